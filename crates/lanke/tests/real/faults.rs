@@ -362,6 +362,10 @@ fn lines_of_the_tree_are_thin_and_hang_together() {
     let room = Room::new(1440, 900);
     let window = room.open(home.path(), &[path.to_str().expect("a path in Unicode")]);
     window.resize(1440, 900);
+    // The panel takes the room of the sentence that ends.
+    window.wait("Game tree");
+    window.wait_gone("Opened ");
+    window.rest();
     let tree = window.wait("Game tree");
     let fork = window.wait("Move 2, White D4");
     let (first, branch) = (window.wait("Move 1, Black Q16"), window.wait("Move 3, Black Q4, variation"));
