@@ -153,11 +153,26 @@ pub(crate) fn chats(stage: &Stage) {
 pub(crate) fn counts(stage: &Stage) {
     plays(stage);
     count(stage);
-    stage.others.borrow_mut()[0].send(Intent::Agree);
-    until(stage, |others| {
-        let players = others[0].view().record().unwrap().players.clone();
-        players.black.agreed || players.white.agreed
-    });
+    while !agrees(stage, true) {
+        stage.others.borrow_mut()[0].send(Intent::Agree);
+        hear(stage);
+    }
+}
+
+/// True if the other side, or the window's, agrees to the count as the other sees it.
+fn agrees(stage: &Stage, other: bool) -> bool {
+    let view = stage.others.borrow()[0].view();
+    let players = view.record().map(|record| record.players.clone());
+    players.is_some_and(|players| [players.black, players.white].iter().any(|it| it.you == other && it.agreed))
+}
+
+/// Lets both sides hear what crossed on the line: dead stones that were proposed meanwhile make an agreement void.
+fn hear(stage: &Stage) {
+    for _ in 0..200 {
+        stage.advance(10);
+        stage.others.borrow_mut().iter_mut().for_each(Lanke::wake);
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }
 
 /// Both pass, and the game is counted.
@@ -171,27 +186,16 @@ pub(crate) fn count(stage: &Stage) {
     });
 }
 
-/// Both agree to the count, again where dead stones that were proposed meanwhile have made it void.
+/// Both agree to the count.
 pub(crate) fn end(stage: &Stage) {
     let is_over = |stage: &Stage| !stage.window.component().global::<ui::Result>().get_text().is_empty();
     while !is_over(stage) {
-        // What crossed on the line is heard before anyone agrees once more.
-        for _ in 0..100 {
-            stage.advance(10);
-            stage.others.borrow_mut().iter_mut().for_each(Lanke::wake);
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        if is_over(stage) {
-            return;
-        }
-        let other = stage.others.borrow()[0].view();
-        let Some(record) = other.record() else { continue };
-        let players = [&record.players.black, &record.players.white];
-        if players.iter().any(|player| player.you && !player.agreed) {
+        if !agrees(stage, true) {
             stage.others.borrow_mut()[0].send(Intent::Agree);
-        } else if players.iter().any(|player| !player.you && !player.agreed) {
+        } else if !agrees(stage, false) {
             stage.window.send(Intent::Agree);
         }
+        hear(stage);
     }
 }
 
