@@ -7,6 +7,7 @@ mod entry;
 pub(crate) mod kept;
 pub(crate) mod messages;
 pub(crate) mod query;
+mod rename;
 mod selection;
 pub(crate) mod show;
 pub(crate) mod view;
@@ -87,6 +88,8 @@ enum Move {
     Aside { unlisted: Vec<PathBuf> },
     /// Back to where they were.
     Back,
+    /// To another name.
+    Renamed,
 }
 
 impl Default for Games {
@@ -125,13 +128,13 @@ impl Games {
         if self.moving.is_none() {
             self.deleted = None;
         }
-        Action::Effect(self.find(cx))
+        Action::Effect(self.find(cx.settings.recent.clone(), cx))
     }
 
-    fn find(&mut self, cx: &Context<'_>) -> Effect {
+    fn find(&mut self, elsewhere: Vec<PathBuf>, cx: &Context<'_>) -> Effect {
         let ticket = cx.ticket();
         self.finding = Some(ticket);
-        Effect::Find { ticket, elsewhere: cx.settings.recent.clone() }
+        Effect::Find { ticket, elsewhere }
     }
 
     /// Does what is wished on the page.
@@ -163,6 +166,12 @@ impl Games {
                 return (removal.games > 0).then_some(Action::AskDelete(removal)).into_iter().collect();
             }
             GamesWish::Undelete => return self.undelete(cx),
+            GamesWish::Rename(name) => return self.rename(&name, cx),
+            GamesWish::ShowFolder => {
+                let folder = self.chosen_file(cx).and_then(|path| Some(path.parent()?.to_owned()));
+                let show = |folder| Action::Effect(Effect::ShowFolder { folder });
+                return folder.map(show).into_iter().collect();
+            }
             GamesWish::Export => return self.collect(cx).into_iter().collect(),
             GamesWish::PlayAgain => return self.play_again(cx).into_iter().collect(),
             GamesWish::PlayOn => return self.play_on(cx).into_iter().collect(),
@@ -200,6 +209,12 @@ impl Games {
             }
             Event::Collected { ticket, trees } => {
                 return self.collected(ticket, trees, cx).into_iter().collect();
+            }
+            Event::FolderShown { trouble: None, .. } => {}
+            Event::FolderShown { folder, trouble: Some(why) } => {
+                let why = format!("{}: {}", folder.display(), status::disk(cx.lang(), &why));
+                let text = phrase(cx.lang(), "er-list", &[("n", &why)]);
+                return vec![Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })];
             }
             Event::Moved { ticket, moved, trouble } => {
                 if let Some((_, what)) = self.moving.take_if(|asked| asked.0 == ticket) {
@@ -255,6 +270,29 @@ impl Games {
         let days = [("games-today", today), ("games-yesterday", yesterday)];
         let days = days.map(|(key, day)| (word(cx.lang(), key).to_lowercase(), day));
         self.query.list(self.entries.as_deref().unwrap_or_default(), cx.settings.own_name(), &days)
+    }
+
+    /// The file of the game looked at.
+    pub(crate) fn chosen_file(&self, cx: &Context<'_>) -> Option<PathBuf> {
+        let order = self.order(cx);
+        Some(order.get(self.selection.place(&order)?)?.file.path.clone())
+    }
+
+    /// Gives the file of the game looked at another name, beside others where that is taken.
+    fn rename(&mut self, name: &str, cx: &Context<'_>) -> Vec<Action> {
+        let Some(from) = self.chosen_file(cx).filter(|_| self.moving.is_none()) else { return Vec::new() };
+        match rename::renamed(&from, name) {
+            Some(to) if to == from => Vec::new(),
+            Some(to) => {
+                let ticket = cx.ticket();
+                self.moving = Some((ticket, Move::Renamed));
+                vec![Action::Effect(Effect::Move { ticket, files: vec![(from, to)] })]
+            }
+            None => {
+                let text = word(cx.lang(), "er-file-name").to_owned();
+                vec![Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })]
+            }
+        }
     }
 
     fn select(&mut self, cx: &Context<'_>, change: impl FnOnce(&mut Selection, &[&Entry])) {
@@ -325,7 +363,21 @@ impl Games {
         trouble: Option<(PathBuf, io::Error)>,
         cx: &Context<'_>,
     ) -> Vec<Action> {
+        let (mut actions, mut recent) = (Vec::new(), cx.settings.recent.clone());
         match what {
+            Move::Renamed => {
+                if let Some((from, to)) = moved.first() {
+                    self.selection.choose(Some(to.clone()));
+                    let of = |path: &PathBuf| if path == from { to.clone() } else { path.clone() };
+                    recent = recent.iter().map(of).collect();
+                    if recent != cx.settings.recent {
+                        actions.push(Action::Remember(recent.clone()));
+                    }
+                    let entries = self.entries.iter_mut().flatten();
+                    entries.filter(|entry| entry.file.path == *from).for_each(|entry| entry.file.path.clone_from(to));
+                    self.preview.take_if(|preview| preview.path == *from);
+                }
+            }
             Move::Aside { unlisted } => {
                 let gone: HashSet<_> = moved.iter().map(|(from, _)| from).chain(&unlisted).cloned().collect();
                 if let Some(entries) = &mut self.entries {
@@ -342,7 +394,7 @@ impl Games {
                 self.deleted.take_if(|deleted| deleted.moved.is_empty());
             }
         }
-        let mut actions = vec![Action::Effect(self.find(cx))];
+        actions.push(Action::Effect(self.find(recent, cx)));
         if let Some((path, why)) = trouble {
             let why = format!("{}: {}", name_of(&path), status::disk(cx.lang(), &why));
             let text = phrase(cx.lang(), "er-moved", &[("n", &why)]);

@@ -252,6 +252,9 @@ impl GamesModels {
         games.on_choose_to(at(GamesWish::Extend));
         games.on_choose_all(always(send, Intent::Games(GamesWish::ChooseAll)));
         games.on_ask_delete(always(send, Intent::Games(GamesWish::AskDelete)));
+        games.on_show_folder(always(send, Intent::Games(GamesWish::ShowFolder)));
+        let rename = send.clone();
+        games.on_rename(move |name| rename(Intent::Games(GamesWish::Rename(name.into()))));
         games.on_undelete(always(send, Intent::Games(GamesWish::Undelete)));
         games.on_export(always(send, Intent::Games(GamesWish::Export)));
         games.on_play_again(always(send, Intent::Games(GamesWish::PlayAgain)));

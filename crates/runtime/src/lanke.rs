@@ -397,6 +397,10 @@ impl Lanke {
                 let trees = files.into_iter().filter_map(tasks::preview).collect();
                 Event::Games(games::Event::Collected { ticket, trees })
             }),
+            games::Effect::ShowFolder { folder } => self.work(move || {
+                let trouble = tasks::show_folder(&folder).err();
+                Event::Games(games::Event::FolderShown { folder, trouble })
+            }),
             games::Effect::Move { ticket, files } => self.work(move || {
                 let (moved, trouble) = tasks::move_files(files);
                 Event::Games(games::Event::Moved { ticket, moved, trouble })

@@ -65,6 +65,13 @@ fn show(pdf: &[u8]) -> io::Result<()> {
     open::that_detached(path)
 }
 
+/// Shows a folder in the system's file manager.
+pub(crate) fn show_folder(folder: &Path) -> io::Result<()> {
+    // The file manager would offer to make one that is gone.
+    fs::metadata(folder)?;
+    open::that_detached(folder)
+}
+
 /// Looks if a file that was opened once is still there.
 pub(crate) fn look_for(path: PathBuf) -> GameFile {
     GameFile { name: name_of(&path), folder: false, missing: !path.exists(), path }

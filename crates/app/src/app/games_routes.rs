@@ -7,6 +7,8 @@ use crate::context::Context;
 use crate::event::Effect;
 use crate::games::messages::Action;
 use crate::games::{Event, Games, GamesWish};
+use crate::status::{Status, Tone};
+use crate::words::word;
 
 impl App {
     /// Looks for the games on the disk.
@@ -26,6 +28,14 @@ impl App {
     pub(super) fn games_intent(&mut self, wish: GamesWish, now: Duration) {
         if wish == GamesWish::Close {
             return self.pages.close();
+        }
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        // What is written to an open record would go to its old name.
+        if matches!(wish, GamesWish::Rename(_))
+            && self.games.chosen_file(&cx).is_some_and(|path| self.review.records().place_of(&path).is_some())
+        {
+            let text = word(self.settings.lang, "er-file-open").to_owned();
+            return self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
         }
         self.with_games(now, |games, cx| games.wish(wish, cx));
     }

@@ -6,6 +6,7 @@ use lanke_rules::{ByColor, Capture, Komi, Move, Outcome, Point, Ruleset, Size};
 
 use crate::form::Form;
 use crate::thumbnail::Thumbnail;
+use crate::words::Lang;
 
 /// Moves of an opening, as a share of the points of the board.
 const OPENING: usize = 6;
@@ -25,6 +26,8 @@ pub struct KeptGame {
     /// The date as the record has it.
     pub(crate) date: Option<String>,
     pub(crate) moves: u32,
+    /// Stones that each side has captured.
+    pub(super) captures: ByColor<u32>,
     /// Number of games in the file, of which this is the first.
     pub(crate) games: usize,
     /// Words that a search looks in, in small letters.
@@ -61,6 +64,7 @@ impl KeptGame {
             time: tree.time_system(),
             venue: Venue::of(tree),
             moves: line.replay.moves(),
+            captures: line.replay.position().captures(),
             games: collection.games.len(),
             words: words.join("\n").to_lowercase(),
             opening: opening.unwrap_or_else(|| end.clone()),
@@ -73,6 +77,11 @@ impl KeptGame {
 
     pub(crate) fn size(&self) -> Size {
         self.end.size
+    }
+
+    /// The time system, in words; none where the record has none.
+    pub(super) fn time_words(&self, lang: Lang) -> Option<String> {
+        self.time.map(|time| Form::default().timed(time).time_words(lang))
     }
 
     pub(crate) fn is_nogo(&self) -> bool {

@@ -37,6 +37,10 @@ pub enum GamesWish {
     AskDelete,
     /// Bring back what was deleted last.
     Undelete,
+    /// Give the file of the game chosen another name, which keeps its extension.
+    Rename(String),
+    /// Show the folder of the game chosen in the system's file manager.
+    ShowFolder,
     /// Open the export dialog about the games chosen.
     Export,
     /// Open the dialog for a new game with the board and the rules of the game chosen.
@@ -91,6 +95,13 @@ pub enum Event {
         /// The records.
         trees: Vec<Tree>,
     },
+    /// The system's file manager was asked to show a folder.
+    FolderShown {
+        /// The folder.
+        folder: PathBuf,
+        /// Reason why it does not.
+        trouble: Option<io::Error>,
+    },
     /// Files were moved.
     Moved {
         /// The question.
@@ -132,6 +143,11 @@ pub enum Effect {
         ticket: Ticket,
         /// Their files.
         files: Vec<PathBuf>,
+    },
+    /// Show a folder in the system's file manager.
+    ShowFolder {
+        /// The folder.
+        folder: PathBuf,
     },
     /// Move files, each to a place that it is given or, where that is taken, to one beside it. Nothing is replaced.
     Move {

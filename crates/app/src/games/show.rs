@@ -219,13 +219,16 @@ fn game_row(file: &FoundFile, game: &KeptGame, day: Day, cx: &Context<'_>) -> Ga
     }
 }
 
-/// `中国规则，黑贴 3 又 3/4 子`, with the event and the date of a record that has them.
+/// `中国规则 · 黑贴 3 又 3/4 子 · 20 分 + 3×30 秒 · 提子 30 比 26`, with the event and the date of a record that has them.
 fn about_game(game: &KeptGame, lang: Lang) -> String {
     let form = Form { rules: game.ruleset.name, komi: game.komi, ..Form::default() };
     let rules = rules_words(lang, game.ruleset.name);
     let known = [game.event.clone(), game.date.clone()].into_iter().flatten();
     let komi = (!game.is_nogo()).then(|| form.komi_words(lang));
-    known.chain([rules]).chain(komi).collect::<Vec<_>>().join(" · ")
+    let ByColor { black, white } = game.captures;
+    let captures = (black + white > 0)
+        .then(|| phrase(lang, "games-captures", &[("b", &black.to_string()), ("w", &white.to_string())]));
+    known.chain([rules]).chain(komi).chain(game.time_words(lang)).chain(captures).collect::<Vec<_>>().join(" · ")
 }
 
 fn groups(order: &[&Entry], by_day: bool, cx: &Context<'_>) -> Vec<GameGroup> {

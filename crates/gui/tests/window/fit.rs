@@ -1,13 +1,14 @@
-//! Room for texts and controls: every screen in every language, without a cut word, words on each other, or a button that
-//! leaves the window.
+//! Room for texts and controls: every screen in every language, without a cut word, words on each other, a button that
+//! leaves the window, or controls that cover each other.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use i_slint_core::accessibility::AccessibleStringProperty;
 use i_slint_core::item_tree::ItemRc;
 use i_slint_core::items::{
-    ComplexText, Flickable, Orientation, SimpleText, TextHorizontalAlignment, TextVerticalAlignment, TextWrap,
-    TouchArea,
+    AccessibleRole, Clip, ComplexText, Flickable, Orientation, SimpleText, TextHorizontalAlignment,
+    TextVerticalAlignment, TextWrap, TouchArea,
 };
 use i_slint_core::window::{WindowAdapter, WindowInner};
 use lanke_app::words::Lang;
@@ -121,6 +122,107 @@ fn overlapping(item: &ItemRc, window: &Rc<dyn WindowAdapter>, found: &mut Vec<St
     }
 }
 
+/// Left, top, right and lower edge of what is on the screen.
+type Area = [f32; 4];
+
+fn common(a: Area, b: Area) -> Area {
+    [a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]
+}
+
+fn holds(outer: Area, inner: Area) -> bool {
+    let common = common(outer, inner);
+    common.iter().zip(inner).all(|(a, b)| (a - b).abs() < 1.0)
+}
+
+/// Something that is pressed, moved or written in.
+struct Control {
+    name: String,
+    area: Area,
+    /// Its number in the order of drawing, and that of the last part of it.
+    from: usize,
+    to: usize,
+}
+
+/// What is on the screen, in the order of drawing.
+#[derive(Default)]
+struct Drawn {
+    items: usize,
+    controls: Vec<Control>,
+    /// Areas that take the pointer, and their numbers.
+    touched: Vec<(usize, Area)>,
+}
+
+impl Drawn {
+    fn of(stage: &Stage) -> Self {
+        let window = stage.window.component().window();
+        let size = window.size().to_logical(window.scale_factor());
+        let mut drawn = Self::default();
+        let root = ItemRc::new_root(WindowInner::from_pub(window).component());
+        drawn.take(&root, [0.0, 0.0, size.width, size.height]);
+        drawn
+    }
+
+    fn take(&mut self, item: &ItemRc, clip: Area) {
+        let number = self.items;
+        self.items += 1;
+        let room = item.geometry();
+        let corner = item.map_to_window(room.origin);
+        let whole = [corner.x, corner.y, corner.x + room.size.width, corner.y + room.size.height];
+        let area = common(whole, clip);
+        let seen = item.is_visible() && area[2] - area[0] > 1.0 && area[3] - area[1] > 1.0;
+        if seen && item.downcast::<TouchArea>().is_some() {
+            self.touched.push((number, area));
+        }
+        let clips = item.downcast::<Flickable>().is_some() || item.downcast::<Clip>().is_some();
+        let clip = if clips { area } else { clip };
+        let mut child = item.first_child();
+        while let Some(next) = child {
+            self.take(&next, clip);
+            child = next.next_sibling();
+        }
+        let pressed = matches!(
+            item.accessible_role(),
+            AccessibleRole::Button
+                | AccessibleRole::TextInput
+                | AccessibleRole::Slider
+                | AccessibleRole::Spinbox
+                | AccessibleRole::Switch
+                | AccessibleRole::Tab
+        );
+        // The cursor of the board is moved by keys alone.
+        let touched = self.touched.iter().any(|touched| touched.0 > number)
+            || item.accessible_role() == AccessibleRole::TextInput;
+        if seen && pressed && touched {
+            let name = item.accessible_string_property(AccessibleStringProperty::Label).unwrap_or_default().to_string();
+            self.controls.push(Control { name, area, from: number, to: self.items });
+        }
+    }
+
+    /// True if something takes the pointer between two controls in all that they have in common: the second lies in a
+    /// layer of its own.
+    fn is_layer_between(&self, below: &Control, above: &Control, area: Area) -> bool {
+        self.touched.iter().any(|&(number, touched)| number > below.to && number < above.from && holds(touched, area))
+    }
+}
+
+/// Controls of one layer that cover each other.
+fn covered(stage: &Stage) -> Vec<String> {
+    let mut drawn = Drawn::of(stage);
+    drawn.controls.sort_by_key(|control| control.from);
+    let mut found = Vec::new();
+    for (i, below) in drawn.controls.iter().enumerate() {
+        for above in drawn.controls[i + 1..].iter().filter(|above| above.from > below.to) {
+            let area = common(below.area, above.area);
+            let (width, height) = (area[2] - area[0], area[3] - area[1]);
+            if width > 2.0 && height > 2.0 && !drawn.is_layer_between(below, above, area) {
+                let [x, y, ..] = area;
+                found.push(format!("{} covers {} at {x:.0}, {y:.0}: {width:.0}×{height:.0}", above.name, below.name));
+            }
+        }
+    }
+    found
+}
+
 /// Texts and controls that reach over an edge of the window, where nothing scrolls.
 fn outside(stage: &Stage) -> Vec<String> {
     let window = WindowInner::from_pub(stage.window.component().window());
@@ -190,6 +292,7 @@ fn fits(part: usize, parts: usize) {
                 stage.resize((width, height));
                 stage.advance(400);
                 let found = cut(&stage).into_iter().chain(outside(&stage)).chain(crossing(&stage));
+                let found = found.chain(covered(&stage));
                 wrong.extend(found.map(|text| format!("{name} {} {width} {scale} %: {text}", lang.code())));
             }
         }

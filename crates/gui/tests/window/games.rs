@@ -175,6 +175,52 @@ fn games_are_deleted_by_a_key_and_brought_back() {
 }
 
 #[test]
+fn a_file_is_given_another_name_from_the_menu_of_the_preview() {
+    let stage = Stage::new(Lang::Zh);
+    library(&stage, 3);
+    for size in [(1440.0, 900.0), (1024.0, 700.0)] {
+        stage.resize(size);
+        open(&stage);
+        stage.press(Key::Home);
+        stage.settle();
+        let before = games(&stage).get_game();
+        stage.click("更多");
+        for entry in ["打开所在文件夹", "改名", "删除"] {
+            assert!(stage.find(entry).is_some(), "{entry} {size:?}");
+        }
+        stage.picture();
+        stage.press(Key::Escape);
+        assert!(stage.find("改名").is_none() && shown(&stage), "the menu is closed, and not the page");
+
+        // What is not accepted changes nothing.
+        stage.click("更多");
+        stage.click("改名");
+        stage.write("x");
+        stage.press(Key::Escape);
+        stage.settle();
+        assert!(!games(&stage).get_renaming() && shown(&stage));
+        assert_eq!(games(&stage).get_game().file, before.file);
+
+        stage.click("更多");
+        stage.click("改名");
+        stage.press(Key::End);
+        // In the field the key deletes letters, and no game.
+        stage.press(Key::Delete);
+        assert!(!stage.window.component().global::<ui::Ask>().get_open());
+        stage.write(&format!(" {}", size.0));
+        stage.picture();
+        stage.press(Key::Return);
+        stage.settle();
+        stage.settle();
+        let name = format!("{} {}", before.file, size.0);
+        assert_eq!(games(&stage).get_game().file, name.as_str(), "{size:?}");
+        assert_eq!(games(&stage).get_game().black, before.black, "the same game is looked at");
+        assert!(stage.home.path().join(format!("games/{name}.sgf")).is_file());
+        assert_eq!(games(&stage).get_rows().row_count(), 3);
+    }
+}
+
+#[test]
 fn several_games_are_chosen_by_click_and_key() {
     let stage = Stage::new(Lang::Zh);
     library(&stage, 8);

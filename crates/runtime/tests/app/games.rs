@@ -333,6 +333,94 @@ fn a_file_that_cannot_be_moved_stays_and_says_why() {
 }
 
 #[test]
+fn a_game_is_given_another_name_and_loses_nothing() {
+    let home = home();
+    library(home.path());
+    let before = files(home.path());
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Games));
+    program.wish(GamesWish::Choose(1));
+    program.wish(GamesWish::Rename("秋季杯 决赛".into()));
+    let page = program.games();
+    let path = home.path().join("games/秋季杯 决赛.sgf");
+    assert_eq!((page.rows.len(), page.chosen), (5, Some(1)), "the day of a game is that of its file");
+    assert_eq!(page.preview.unwrap().game.path, path);
+    let bytes = |files: &[(String, Vec<u8>)], name: &str| files.iter().find(|file| file.0 == name).unwrap().1.clone();
+    assert_eq!(std::fs::read(&path).unwrap(), bytes(&before, "second.sgf"));
+    assert!(!home.path().join("games/second.sgf").exists());
+    assert_eq!(program.search("秋季杯"), ["Black wins by resignation"]);
+    program.wish(GamesWish::Clear);
+
+    // What is there already is not replaced.
+    program.wish(GamesWish::Choose(1));
+    program.wish(GamesWish::Rename("first".into()));
+    assert_eq!(program.games().preview.unwrap().game.path, home.path().join("games/first 2.sgf"));
+    assert_eq!(fs::read(home.path().join("games/first.sgf")).unwrap(), bytes(&before, "first.sgf"));
+
+    // A name that leaves the folder is none.
+    program.wish(GamesWish::Rename("../first".into()));
+    assert!(program.view().common.status.text.starts_with("This is no name for a file"));
+    assert_eq!(files(home.path()).len(), 5);
+}
+
+#[test]
+fn a_record_from_elsewhere_is_still_listed_under_its_new_name() {
+    let home = home();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("old.sgf");
+    fs::write(&path, "(;SZ[9]PB[Far]PW[Away]RE[W+R];B[ee];W[cc])").unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(path.clone()));
+
+    // What is written to an open record goes to its file.
+    program.send(Intent::Show(PageId::Games));
+    program.wish(GamesWish::Rename("new".into()));
+    assert!(
+        program.view().common.status.text.starts_with("The record is open."),
+        "{}",
+        program.view().common.status.text
+    );
+    assert!(path.exists());
+    program.send(Intent::Quit);
+    drop(program);
+
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Games));
+    program.wish(GamesWish::Rename("new".into()));
+    let renamed = folder.path().join("new.sgf");
+    assert_eq!(program.games().preview.unwrap().game.path, renamed);
+    assert_eq!(program.view().common.settings.recent, std::slice::from_ref(&renamed));
+    assert!(renamed.exists() && !path.exists());
+}
+
+#[test]
+fn a_folder_that_is_gone_is_said_to_be_gone() {
+    let home = home();
+    library(home.path());
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Games));
+    fs::remove_dir_all(home.path().join("games")).unwrap();
+    program.wish(GamesWish::ShowFolder);
+    let status = program.view().common.status.text;
+    assert!(status.starts_with("Cannot open the folder: ") && status.contains("games"), "{status}");
+}
+
+#[test]
+fn the_preview_tells_time_and_captures() {
+    let home = home();
+    let sgf = "(;SZ[9]RU[Japanese]KM[6.5]TM[1200]OT[3x30 byo-yomi];B[ba];W[aa];B[ab])";
+    kept(home.path(), "capture.sgf", sgf, 0);
+    kept(home.path(), "plain.sgf", "(;SZ[9]RU[Japanese]KM[6.5];B[ee])", 1);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Games));
+    let about = program.games().preview.unwrap().about;
+    assert!(about.contains("3×30") && about.ends_with("Captures: Black 1, White 0"), "{about}");
+    program.wish(GamesWish::Choose(1));
+    let about = program.games().preview.unwrap().about;
+    assert!(!about.contains("Captures") && !about.contains("No time"), "{about}");
+}
+
+#[test]
 fn games_are_found_by_where_they_were_played() {
     let home = home();
     library(home.path());
