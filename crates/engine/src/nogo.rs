@@ -3,6 +3,8 @@
 mod alphabeta;
 mod bits;
 mod board;
+mod certificate;
+mod plain;
 mod playout;
 mod region;
 mod search;
@@ -18,6 +20,7 @@ use lanke_rules::{Move, Name, Position, Size};
 
 use crate::{Analysis, Budget, Candidate, Choice, EngineError, Level, Task, Thinker};
 use alphabeta::AlphaBeta;
+pub use certificate::{Certificate, CertificateError, Checked};
 use search::{Knowledge, Search};
 pub use solve::{Fact, Solution, Solver, Unsolved};
 

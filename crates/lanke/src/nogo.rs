@@ -1,5 +1,6 @@
 //! `lanke nogo`: who wins a position, proved.
 
+mod check;
 mod facts;
 
 use std::path::PathBuf;
@@ -7,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use clap::Subcommand;
-use lanke_engine::nogo::{Solution, Solver, Unsolved};
-use lanke_rules::{Position, Ruleset, Size, picture};
+use lanke_engine::nogo::{Certificate, Solver, Unsolved};
+use lanke_rules::{Point, Position, Ruleset, Size, picture};
 use serde::Serialize;
 
 use crate::args;
@@ -19,6 +20,8 @@ use crate::output::{self, Side, counted, reason};
 pub(crate) enum NogoCommand {
     /// Solve an empty board, or a position drawn in a file: prove the winner
     Solve(Solve),
+    /// Check the certificates of proofs without the solver
+    Check(check::Check),
 }
 
 #[derive(Debug, clap::Args)]
@@ -42,6 +45,16 @@ pub(crate) struct Solve {
     /// the end, so that a long proof can be stopped and resumed
     #[arg(long)]
     resume: Option<PathBuf>,
+    /// File for a certificate of the proof, which `lanke nogo check` verifies
+    #[arg(long)]
+    certificate: Option<PathBuf>,
+    /// Open points of the positions that the certificate leaves to be searched by whoever checks it: more make it
+    /// smaller and its check longer
+    #[arg(long, default_value_t = 10, requires = "certificate", value_parser = clap::value_parser!(u32).range(..=16))]
+    rest: u32,
+    /// Prove of every first move, symmetric ones once, whether it wins
+    #[arg(long)]
+    all: bool,
     /// Time limit in seconds
     #[arg(long, value_parser = args::seconds)]
     limit: Option<Duration>,
@@ -60,12 +73,21 @@ struct Answer {
     /// A move that wins, if the side to move has one.
     #[serde(rename = "move")]
     mv: Option<String>,
+    /// All moves that win, symmetric ones once, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winning_moves: Option<Vec<String>>,
     positions: u64,
     seconds: f64,
 }
 
 pub(crate) fn run(what: &NogoCommand) -> Result<()> {
-    let NogoCommand::Solve(solve) = what;
+    match what {
+        NogoCommand::Solve(args) => solve(args),
+        NogoCommand::Check(args) => check::run(args),
+    }
+}
+
+fn solve(solve: &Solve) -> Result<()> {
     let color = solve.to_play.into();
     let position = match (&solve.file, solve.size) {
         (Some(file), _) => {
@@ -84,22 +106,35 @@ pub(crate) fn run(what: &NogoCommand) -> Result<()> {
         }
         (None, None) => bail!("give a file or --size"),
     };
-    let start = Instant::now();
-    let mut solver = Solver::new((solve.memory as usize) << 20);
-    let solution = prove(solve, &position, &mut solver, start)?;
+    let mut prover = Prover::new(solve)?;
+    let solution = prover.prove(&mut |solver, stop| solver.solve(&position, stop))?;
+    let mut winning_moves = None;
+    if solve.all {
+        winning_moves = Some(prover.prove(&mut |solver, stop| solver.winning_moves(&position, stop))?);
+    }
+    if let Some(file) = &solve.certificate {
+        let certificate = prover.prove(&mut |solver, stop| Certificate::new(&position, solver, solve.rest, stop))?;
+        output::write_file(file, &certificate.to_bytes())?;
+    }
     let winner = if solution.wins { color } else { color.opponent() };
+    let vertex = |p: Point| position.board().size().vertex(p).to_string();
     let answer = Answer {
         to_play: color.into(),
         winner: winner.into(),
-        mv: solution.mv.map(|p| position.board().size().vertex(p).to_string()),
-        positions: solver.nodes(),
-        seconds: start.elapsed().as_secs_f64(),
+        mv: solution.mv.map(vertex),
+        winning_moves: winning_moves.map(|moves| moves.into_iter().map(vertex).collect()),
+        positions: prover.solver.nodes(),
+        seconds: prover.start.elapsed().as_secs_f64(),
     };
     if solve.json {
         return output::print_json(&answer);
     }
-    let Answer { to_play, winner, mv, positions, seconds } = answer;
-    let by = mv.map(|mv| format!(" by {mv}")).unwrap_or_default();
+    let Answer { to_play, winner, mv, winning_moves, positions, seconds } = answer;
+    let by = match winning_moves {
+        Some(moves) if moves.len() > 1 => format!(" by any of {}", moves.join(" ")),
+        Some(moves) if moves.len() == 1 => format!(" by {} alone", moves[0]),
+        _ => mv.map(|mv| format!(" by {mv}")).unwrap_or_default(),
+    };
     output::print(&format!(
         "{to_play} to move: {winner} wins{by} ({}, {seconds:.2} s)\n",
         counted(positions, "position")
@@ -109,34 +144,53 @@ pub(crate) fn run(what: &NogoCommand) -> Result<()> {
 /// Time between two savings.
 const SAVE: Duration = Duration::from_secs(600);
 
-/// Solves a position, saving what is proved from time to time.
-fn prove(solve: &Solve, position: &Position, solver: &mut Solver, start: Instant) -> Result<Solution> {
-    if let Some(file) = solve.resume.as_deref().filter(|file| file.exists()) {
-        facts::read(file, solver).with_context(|| format!("cannot read {}", file.display()))?;
-    }
-    let late = || solve.limit.is_some_and(|limit| start.elapsed() >= limit);
-    let mut reported = start;
-    loop {
-        let begun = Instant::now();
-        let found = solver.solve(position, &mut |positions| {
-            if solve.progress.is_some_and(|every| reported.elapsed() >= every) {
-                reported = Instant::now();
-                output::complain(&format!("{} in {} s", counted(positions, "position"), start.elapsed().as_secs()));
-            }
-            solve.resume.is_some() && begun.elapsed() >= SAVE || late()
-        });
-        if let Some(file) = &solve.resume {
-            facts::write(file, solver).with_context(|| format!("cannot write {}", file.display()))?;
+/// Solver that saves what is proved from time to time, tells its progress and ends in time.
+struct Prover<'a> {
+    args: &'a Solve,
+    solver: Solver,
+    start: Instant,
+    reported: Instant,
+}
+
+impl<'a> Prover<'a> {
+    fn new(args: &'a Solve) -> Result<Self> {
+        let start = Instant::now();
+        let mut solver = Solver::new((args.memory as usize) << 20);
+        if let Some(file) = args.resume.as_deref().filter(|file| file.exists()) {
+            facts::read(file, &mut solver).with_context(|| format!("cannot read {}", file.display()))?;
         }
-        match found {
-            Ok(solution) => return Ok(solution),
-            Err(Unsolved::TooLarge) => bail!("this position has too many open points to be solved"),
-            Err(Unsolved::Stopped) if late() => {
-                let positions = counted(solver.nodes(), "position");
-                bail!("not proved after {positions} in {} s", start.elapsed().as_secs())
+        Ok(Self { args, solver, start, reported: start })
+    }
+
+    /// Works on a proof in rounds, until it is done.
+    fn prove<T>(&mut self, proof: &mut Proof<'_, T>) -> Result<T> {
+        let Self { args, solver, start, reported } = self;
+        let late = || args.limit.is_some_and(|limit| start.elapsed() >= limit);
+        loop {
+            let begun = Instant::now();
+            let found = proof(solver, &mut |positions| {
+                if args.progress.is_some_and(|every| reported.elapsed() >= every) {
+                    *reported = Instant::now();
+                    output::complain(&format!("{} in {} s", counted(positions, "position"), start.elapsed().as_secs()));
+                }
+                args.resume.is_some() && begun.elapsed() >= SAVE || late()
+            });
+            if let Some(file) = &args.resume {
+                facts::write(file, solver).with_context(|| format!("cannot write {}", file.display()))?;
             }
-            // What is known by now leads the next round to where this one ended.
-            Err(Unsolved::Stopped) => {}
+            match found {
+                Ok(found) => return Ok(found),
+                Err(Unsolved::TooLarge) => bail!("this position has too many open points to be solved"),
+                Err(Unsolved::Stopped) if late() => {
+                    let positions = counted(solver.nodes(), "position");
+                    bail!("not proved after {positions} in {} s", start.elapsed().as_secs())
+                }
+                // What is known by now leads the next round to where this one ended.
+                Err(Unsolved::Stopped) => {}
+            }
         }
     }
 }
+
+/// Work of a solver that can be told to stop and begun again.
+type Proof<'a, T> = dyn FnMut(&mut Solver, &mut dyn FnMut(u64) -> bool) -> Result<T, Unsolved> + 'a;

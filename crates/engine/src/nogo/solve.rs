@@ -1,6 +1,6 @@
 //! NoGo solver: Boolean search over regions with a table of what is proved.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use lanke_rules::splitmix::mix;
 use lanke_rules::{Color, Move, Name, Point, Position, Size};
@@ -111,6 +111,46 @@ impl Solver {
             }
         }
         unreachable!("a position that is won has a move that wins it")
+    }
+
+    /// All moves that win a position for the side to move, of those that are symmetric only the first.
+    ///
+    /// # Errors
+    /// When the position is too large or `stop` said so.
+    pub fn winning_moves(
+        &mut self,
+        position: &Position,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Vec<Point>, Unsolved> {
+        let size = position.board().size();
+        let turns = symmetries(size);
+        let mut seen = HashSet::new();
+        let mut winning = Vec::new();
+        for p in position.legal_points() {
+            let mut after = position.clone();
+            after.play_unchecked(Move::Play(p));
+            let stones: Vec<_> = size.points().map(|p| after.board().stone(p)).collect();
+            let turned = turns.iter().map(|turn| turn.iter().map(|&place| stones[place]).collect::<Vec<_>>());
+            if seen.insert(turned.min().unwrap_or(stones.clone())) && !self.solve(&after, stop)?.wins {
+                winning.push(p);
+            }
+        }
+        Ok(winning)
+    }
+
+    /// Whether the side to move wins a position, where that was found earlier or the numbers of moves tell.
+    ///
+    /// # Errors
+    /// When the position is too large.
+    pub(super) fn known(&mut self, position: &Position) -> Result<Option<bool>, Unsolved> {
+        let (map, mut region) = Region::of(position).ok_or(Unsolved::TooLarge)?;
+        let keys = Keys::new(position, &map);
+        let size = position.board().size();
+        let mut run = Run { solver: self, map: &map, size, keys: &keys, stop: &mut |_| false };
+        let bounds = run.add_up(&mut region).ok_or(Unsolved::Stopped)?;
+        let color = position.to_play();
+        let known = bounds.decide(region.star, color);
+        Ok(known.or_else(|| run.look_up(keys.key(&region, color))))
     }
 
     fn wins(&mut self, position: &Position, color: Color, stop: &mut dyn FnMut(u64) -> bool) -> Result<bool, Unsolved> {
