@@ -3,6 +3,8 @@
 mod alphabeta;
 mod bits;
 mod board;
+mod count;
+mod mark;
 mod playout;
 mod region;
 mod search;
@@ -18,6 +20,8 @@ use lanke_rules::{Move, Name, Position, Size};
 
 use crate::{Analysis, Budget, Candidate, Choice, EngineError, Level, Task, Thinker};
 use alphabeta::AlphaBeta;
+pub use count::MoveCount;
+pub use mark::{Verdict, prove_backwards, winning_line};
 use search::{Knowledge, Search};
 pub use solve::{Fact, Solution, Solver, Unsolved};
 
