@@ -57,7 +57,7 @@ fn a_nogo_game_is_marked_from_the_first_move_that_is_proved() {
     let record = fs::read_to_string(&file).expect("it is there");
     assert_eq!(record.matches("= Lanke solver").count(), 7, "every position is proved: {record}");
     // An estimate takes the place of no proof, and a proof that is there is not made again.
-    analyze(&file, &["--prove", "0", "--visits", "5000"]);
+    json(&["analyze", &file, "--engine", "plain", "--visits", "5000", "--prove", "0", "--json"]);
     assert_eq!(fs::read_to_string(&file).expect("it is there"), record);
     assert_eq!(&analyze(&file, &["--resume"])["games"][0]["marks"], marks);
     assert_eq!(fs::read_to_string(&file).expect("it is there"), record);
