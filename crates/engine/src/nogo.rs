@@ -4,6 +4,8 @@ mod alphabeta;
 mod bits;
 mod board;
 mod certificate;
+mod count;
+mod mark;
 mod plain;
 mod playout;
 mod region;
@@ -16,11 +18,13 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use lanke_rules::{Move, Name, Position, Size};
+use lanke_rules::{Move, Name, Point, Position, Size};
 
 use crate::{Analysis, Budget, Candidate, Choice, EngineError, Level, Task, Thinker};
 use alphabeta::AlphaBeta;
 pub use certificate::{Certificate, CertificateError, Checked};
+pub use count::MoveCount;
+pub use mark::{Verdict, prove_backwards, winning_line};
 use search::{Knowledge, Search};
 pub use solve::{Fact, Solution, Solver, Unsolved};
 
@@ -90,12 +94,12 @@ impl Nogo {
         &mut *self.player.get_or_insert_with(|| (size, player(style, depth, position))).1
     }
 
-    /// Tries to prove who wins, for at most a quarter of the budget; a move that is proved to win.
+    /// Tries to prove who wins, for at most a quarter of the budget.
     fn solve(
         &mut self,
         task: &Task<'_>,
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
-    ) -> ControlFlow<(), Option<Candidate>> {
+    ) -> ControlFlow<(), Option<Solution>> {
         let open = task.position.legal_points().len();
         let free = task.among.is_empty();
         if self.style != SearchStyle::Full || self.most.is_some() || open > SOLVABLE || !free {
@@ -124,15 +128,24 @@ impl Nogo {
         if broken {
             return ControlFlow::Break(());
         }
-        ControlFlow::Continue(solution.ok().and_then(|solution| solution.mv).map(|p| Candidate {
-            visits: 1,
-            win_rate: 1.0,
-            lower_bound: 1.0,
-            prior: 1.0,
-            score: None,
-            line: vec![Move::Play(p)],
-        }))
+        ControlFlow::Continue(solution.ok())
     }
+}
+
+/// Analysis of a position that this move is proved to win.
+fn won(p: Point) -> Analysis {
+    let line = vec![Move::Play(p)];
+    let candidate = Candidate { visits: 1, win_rate: 1.0, lower_bound: 1.0, prior: 1.0, score: None, line };
+    Analysis { win_rate: 1.0, visits: 1, proved: true, candidates: vec![candidate], ..Analysis::UNKNOWN }
+}
+
+/// What a search has found in a position that is proved to be lost: the moves that it holds for the best lose, too.
+fn lost(found: &Analysis) -> Analysis {
+    let mut found = Analysis { win_rate: 0.0, proved: true, ..found.clone() };
+    for candidate in &mut found.candidates {
+        (candidate.win_rate, candidate.lower_bound) = (0.0, 0.0);
+    }
+    found
 }
 
 /// Search in this style on this board.
@@ -167,8 +180,8 @@ impl Thinker for Nogo {
         let start = Instant::now();
         let time = task.deadlines(Duration::ZERO).map(|deadlines| deadlines.usual);
         let task = Task { budget: Budget { time, ..task.budget }, ..task.clone() };
-        let won = match self.solve(&task, report) {
-            ControlFlow::Continue(won) => won,
+        let solution = match self.solve(&task, report) {
+            ControlFlow::Continue(solution) => solution,
             // Told to stop, it looks only as long as a sensible move takes.
             ControlFlow::Break(()) => {
                 let task = Task { budget: Budget::playouts(100), threads: 1, ..task };
@@ -176,15 +189,17 @@ impl Thinker for Nogo {
                 return Ok(choice(&found));
             }
         };
-        if let Some(won) = won {
-            let found = Analysis { win_rate: 1.0, visits: 1, proved: true, candidates: vec![won], ..Analysis::UNKNOWN };
+        if let Some(Solution { mv: Some(p), .. }) = solution {
+            let found = won(p);
             // The last word: there is nothing left to stop.
             let _ = report(&found);
             return Ok(choice(&found));
         }
         let time = task.budget.time.map(|time| time.saturating_sub(start.elapsed()));
         let task = Task { budget: Budget { time, ..task.budget }.at_most(self.most), ..task };
-        Ok(choice(&self.player(position).run(&task, report)))
+        let is_lost = solution.is_some();
+        let mut tell = |found: &Analysis| if is_lost { report(&lost(found)) } else { report(found) };
+        Ok(choice(&self.player(position).run(&task, &mut tell)))
     }
 
     fn forget(&mut self) {

@@ -2,6 +2,7 @@
 
 mod crew;
 mod files;
+mod marks;
 mod progress;
 mod report;
 mod shard;
@@ -10,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail, ensure};
+use lanke_engine::nogo::Solver;
 use lanke_engine::{Budget, EngineError};
 use lanke_game::record::analysis::{Analysis, Subject};
 use lanke_game::record::{self, Collection, Format, Replay};
@@ -22,12 +24,16 @@ use crate::output;
 use crate::players::GameKind;
 use crate::signals;
 use crew::{AnalyzedPosition, Crew, QueuedPosition};
+use marks::Marks;
 use progress::Progress;
 use report::{GameReport, Report};
 use shard::Shard;
 
 /// Failures of an engine in a row after which the analysis ends.
 const MAX_FAULTS: u32 = 3;
+
+/// Bytes that the solver may keep.
+const PROOF_MEMORY: usize = 256 << 20;
 
 /// Interval of saving: the work that a kill loses.
 const SAVE: Duration = Duration::from_secs(5);
@@ -49,7 +55,10 @@ pub(crate) struct Args {
     /// Number of engines that run at the same time
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     engines: u8,
-    /// Resume an earlier run: skip positions that already have as many visits
+    /// Maximum seconds per NoGo game to prove the results of its last positions and mark its moves; 0 for no proofs
+    #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = marks::limit)]
+    prove: Duration,
+    /// Resume an earlier run: skip positions that already have as many visits, and games whose end is proved
     #[arg(long)]
     resume: bool,
     /// Part of the files to analyze, as 2/8 for the second of eight; implies --resume
@@ -91,11 +100,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let mut crew = Crew::new(&args.engine, args.engines, budget)?;
     crew.check(&kinds)?;
     let mut progress = Progress::new(looks, jobs.len());
+    let mut solver = None;
     let mut games = Vec::new();
     for job in &jobs {
         let mut work = Work::open(job, args)?;
         work.run(&mut crew, &mut progress)?;
-        games.extend(work.reports());
+        let marks = work.mark(args, &mut solver, &progress)?;
+        games.extend(work.reports(marks));
         progress.file_done();
     }
     let report =
@@ -132,7 +143,10 @@ impl<'a> Work<'a> {
             for node in review.tree().main_line() {
                 replay.step(node);
                 let subject = Subject::of(replay.position(), komi);
-                let known = || Analysis::read(node.properties(), &subject).is_some_and(|a| a.visits >= args.visits);
+                let known = || {
+                    let found = Analysis::read(node.properties(), &subject);
+                    found.is_some_and(|found| found.proved || found.visits >= args.visits)
+                };
                 if replay.position().end().is_none() && !(args.resumes() && known()) {
                     looks.push(QueuedPosition { game, node: node.id(), subject });
                 }
@@ -175,6 +189,25 @@ impl<'a> Work<'a> {
         result
     }
 
+    /// Marks the moves of the NoGo games, and saves what is proved of each; nothing for other games.
+    fn mark(&mut self, args: &Args, solver: &mut Option<Solver>, progress: &Progress) -> Result<Vec<Option<Marks>>> {
+        let mut marks = Vec::new();
+        for game in 0..self.games.len() {
+            let review = &mut self.games[game];
+            if args.prove.is_zero() || GameKind::of(&review.setting().ruleset) != GameKind::Nogo {
+                marks.push(None);
+                continue;
+            }
+            progress.proving(&self.job.file, game);
+            let solver = solver.get_or_insert_with(|| Solver::new(PROOF_MEMORY));
+            let found = marks::mark(review, solver, args.prove, args.resumes());
+            self.changed |= found.are_proved();
+            marks.push(Some(found));
+            self.save()?;
+        }
+        Ok(marks)
+    }
+
     fn save(&mut self) -> Result<()> {
         self.saved = Instant::now();
         if !std::mem::take(&mut self.changed) {
@@ -196,7 +229,8 @@ impl<'a> Work<'a> {
         Ok(())
     }
 
-    fn reports(&self) -> impl Iterator<Item = GameReport> {
-        self.games.iter().enumerate().map(|(index, review)| GameReport::of(review, &self.target, index))
+    fn reports(&self, marks: Vec<Option<Marks>>) -> impl Iterator<Item = GameReport> {
+        let games = self.games.iter().zip(marks).enumerate();
+        games.map(|(index, (review, marks))| GameReport::of(review, &self.target, index, marks))
     }
 }

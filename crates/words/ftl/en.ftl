@@ -649,6 +649,9 @@ an-each = Visits for each move in depth
 an-graph = Win-rate graph
 an-thinking = Analysing
 an-rate = { $c } { $n }
+an-proved = { $c } wins, proved
+an-win = win
+an-lose = loss
 an-policy = First instinct
 an-candidate =
     { $k ->
@@ -656,6 +659,7 @@ an-candidate =
        *[other] Candidate { $p }, loses { $l }, win rate { $n }, { $k } visits
     }
 an-mistake = Move { $i }, { $c } { $p }, loses { $n }
+an-mistake-proved = Move { $i }, { $c } { $p }, loses a won game, proved
 an-points =
     { $n ->
         [one] 1 point

@@ -148,13 +148,14 @@ fn followed(state: &State<'_>, shown: &[Shown]) -> Option<usize> {
     looked_at.or((state.layers.lines && !shown.is_empty()).then_some(0))
 }
 
-/// `黑 68.3%` and `领先 4.1 目`, of the side that is more likely to win.
+/// `黑 68.3%` and `领先 4.1 目`, of the side that is more likely to win; `已证明黑胜` where that is proved.
 fn headline(lang: Lang, found: &Analysis, position: &Position) -> (String, String) {
     let to_play = position.to_play();
     let ahead = if found.win_rate >= 0.5 { to_play } else { to_play.opponent() };
     let of_ahead = |mine: f64, other: f64| if ahead == to_play { mine } else { other };
     let rate = percent(of_ahead(found.win_rate, 1.0 - found.win_rate));
-    let title = phrase(lang, "an-rate", &[("c", seen_color(lang, position.ruleset(), ahead)), ("n", &rate)]);
+    let (key, side) = (if found.proved { "an-proved" } else { "an-rate" }, seen_color(lang, position.ruleset(), ahead));
+    let title = phrase(lang, key, &[("c", side), ("n", &rate)]);
     let lead = found.score.map(|score| of_ahead(score, -score)).map(|lead| {
         let key = if lead < -0.05 { "rev-behind" } else { "rev-lead" };
         phrase(lang, key, &[("n", &format!("{:.1}", lead.abs()))])
@@ -171,15 +172,17 @@ fn candidate(lang: Lang, names: Coordinates, position: &Position, of: &Analysis,
         _ => Quality::Poor,
     };
     let name = |mv| move_name(lang, names, position, mv);
-    let (rate, loss) = (percent(c.win_rate), loss_text(*cost));
+    let (share, loss) = (percent(c.win_rate), loss_text(*cost));
     let visits = if c.visits > 0 || of.proved { short(c.visits) } else { String::new() };
     let line = c.line.iter().skip(1).take(FOLLOWING).map(|&mv| name(mv)).collect::<Vec<_>>().join(" ");
-    let parts = [("p", &name(c.mv())), ("n", &rate), ("k", &visits), ("l", &cost_words(lang, *cost))];
+    let parts = [("p", &name(c.mv())), ("n", &share), ("k", &visits), ("l", &cost_words(lang, *cost))];
     let label = phrase(lang, "an-candidate", &parts.map(|(gap, text)| (gap, text.as_str())));
     let label =
         if *played { phrase(lang, "list-two", &[("a", &label), ("b", word(lang, "an-played"))]) } else { label };
     let (played, drawn) = (*played, *drawn);
     let followed = false;
+    let rate =
+        if of.proved { word(lang, if c.win_rate > 0.5 { "an-win" } else { "an-lose" }).to_owned() } else { share };
     CandidateView { mv: c.mv(), name: name(c.mv()), loss, rate, visits, line, quality, played, drawn, followed, label }
 }
 
@@ -275,7 +278,7 @@ fn mistakes(lang: Lang, names: Coordinates, record: &OpenRecord, mistakes: &[Mis
             ("p", &name),
             ("n", &words),
         ];
-        let label = phrase(lang, "an-mistake", &parts);
+        let label = phrase(lang, if loses_win(record, m) { "an-mistake-proved" } else { "an-mistake" }, &parts);
         let before = review.tree().node(m.node).parent().map_or(m.node, |parent| parent.id());
         let (large, loss) = (is_large(m), loss_text(cost));
         MistakeView {
@@ -291,6 +294,14 @@ fn mistakes(lang: Lang, names: Coordinates, record: &OpenRecord, mistakes: &[Mis
         }
     };
     listed.into_iter().enumerate().map(view).collect()
+}
+
+/// True if a mistake is proved: the side had a won position, and has a lost one after it.
+fn loses_win(record: &OpenRecord, mistake: &Mistake) -> bool {
+    let (places, beside) = (record.places(), record.review().analyses());
+    let is_proved = |at: usize| places.get(at).and_then(|p| p.brief(beside)).is_some_and(|b| b.weight.is_infinite());
+    let at = places.iter().position(|place| place.node == mistake.node);
+    mistake.points.is_none() && at.is_some_and(|at| at > 0 && is_proved(at - 1) && is_proved(at))
 }
 
 /// State, progress and player of the analysis of the game.
@@ -386,7 +397,20 @@ fn visits_words(lang: Lang, visits: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use lanke_rules::{Ruleset, Size};
+
     use super::*;
+
+    #[test]
+    fn a_proved_result_is_told_without_a_rate() {
+        let position = Position::new(Size::square(5).expect("a board"), Ruleset::NOGO);
+        let told =
+            |win_rate, proved| headline(Lang::En, &Analysis { win_rate, proved, ..Analysis::UNKNOWN }, &position).0;
+        assert_eq!(
+            [told(0.25, false), told(0.0, true), told(1.0, true)],
+            ["White 75.0%", "White wins, proved", "Black wins, proved"]
+        );
+    }
 
     #[test]
     fn visits_are_told_shortly() {

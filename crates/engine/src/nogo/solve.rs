@@ -153,7 +153,13 @@ impl Solver {
         Ok(known.or_else(|| run.look_up(keys.key(&region, color))))
     }
 
-    fn wins(&mut self, position: &Position, color: Color, stop: &mut dyn FnMut(u64) -> bool) -> Result<bool, Unsolved> {
+    /// True if `color`, to move, wins a position of NoGo.
+    pub(super) fn wins(
+        &mut self,
+        position: &Position,
+        color: Color,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<bool, Unsolved> {
         let (map, region) = Region::of(position).ok_or(Unsolved::TooLarge)?;
         let keys = Keys::new(position, &map);
         let size = position.board().size();

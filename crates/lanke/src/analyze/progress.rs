@@ -1,7 +1,10 @@
 //! Progress of the work, on standard error.
 
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::time::{Duration, Instant};
+
+use crate::output;
 
 /// The work that is done, and that there is.
 pub(super) struct Progress {
@@ -31,9 +34,22 @@ impl Progress {
         }
     }
 
+    /// The end of a game is being proved.
+    pub(super) fn proving(&self, file: &Path, game: usize) {
+        if self.terminal {
+            let file = output::plain(&file.display().to_string());
+            // Who does not read this does not miss it.
+            let _ = write!(io::stderr(), "\r\x1b[Kproving the end of {file} ({})", game + 1);
+        }
+    }
+
     /// A file is done.
     pub(super) fn file_done(&mut self) {
         self.files += 1;
+        if self.terminal {
+            // The line above is done with, and so is the last one of the positions.
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
     }
 
     fn print(&self) {

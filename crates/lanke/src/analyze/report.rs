@@ -7,6 +7,7 @@ use lanke_game::review::{Review, Standing, mistakes, standings};
 use lanke_rules::{Color, Move};
 use serde::Serialize;
 
+use super::marks::Marks;
 use crate::output::{BySide, Side, counted};
 
 /// Mistakes of a game that are told in words.
@@ -34,6 +35,9 @@ pub(super) struct GameReport {
     loss: BySide<Option<Loss>>,
     /// The costliest first.
     mistakes: Vec<Mistake>,
+    /// Marks against perfect play, of NoGo games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    marks: Option<Marks>,
 }
 
 /// Loss: points, where they are counted, and the win rate, 0 to 1.
@@ -52,23 +56,30 @@ struct Mistake {
     vertex: String,
     points: Option<f64>,
     win_rate: f64,
+    /// True if it is proved to have lost a won position, false for an estimate; none where nothing was to be proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proved: Option<bool>,
 }
 
 impl GameReport {
-    pub(super) fn of(review: &Review, file: &Path, index: usize) -> Self {
+    pub(super) fn of(review: &Review, file: &Path, index: usize, marks: Option<Marks>) -> Self {
         let standings = standings(&review.places(), review.analyses());
         let size = review.setting().size;
         let vertex = |mv| match mv {
             Move::Play(p) => size.vertex(p).to_string(),
             Move::Pass => "pass".to_owned(),
         };
-        let mistakes = mistakes(&standings).into_iter().map(|mistake| Mistake {
-            number: mistake.number,
-            color: mistake.color.into(),
-            vertex: vertex(mistake.mv),
-            points: mistake.points,
-            win_rate: mistake.win_rate,
-        });
+        let mistakes: Vec<Mistake> = mistakes(&standings)
+            .into_iter()
+            .map(|mistake| Mistake {
+                number: mistake.number,
+                color: mistake.color.into(),
+                vertex: vertex(mistake.mv),
+                points: mistake.points,
+                win_rate: mistake.win_rate,
+                proved: marks.as_ref().map(|marks| marks.is_losing(mistake.number)),
+            })
+            .collect();
         let loss = lanke_rules::ByColor::from_fn(|color| loss(&standings, color));
         Self {
             file: file.to_owned(),
@@ -76,7 +87,8 @@ impl GameReport {
             players: review.tree().players().map(|player| player.name).into(),
             positions: standings.len(),
             loss: loss.into(),
-            mistakes: mistakes.collect(),
+            mistakes,
+            marks,
         }
     }
 }
@@ -102,6 +114,9 @@ impl Report {
             // Writing to a string cannot fail.
             let positions = counted(game.positions as u64, "position");
             let _ = writeln!(text, "{} ({}): {players}, {positions}", game.file.display(), game.index + 1);
+            if let Some(marks) = &game.marks {
+                text += &marks.text(&game.players);
+            }
             for (side, loss) in [(Side::Black, game.loss.black), (Side::White, game.loss.white)] {
                 if let Some(Loss { moves, points, win_rate }) = loss {
                     let points = points.map(|points| format!("{points:.2} points, ")).unwrap_or_default();
@@ -114,9 +129,14 @@ impl Report {
                 }
             }
             for mistake in game.mistakes.iter().take(WORST) {
-                let Mistake { number, color, vertex, points, win_rate } = mistake;
+                let Mistake { number, color, vertex, points, win_rate, proved } = mistake;
+                let proved = match proved {
+                    Some(true) => ", proved",
+                    Some(false) => ", estimate",
+                    None => "",
+                };
                 let points = points.map(|points| format!("{points:.1} points, ")).unwrap_or_default();
-                let _ = writeln!(text, "  {number}: {color} {vertex}, {points}{:.1} %", 100.0 * win_rate);
+                let _ = writeln!(text, "  {number}: {color} {vertex}, {points}{:.1} %{proved}", 100.0 * win_rate);
             }
         }
         text + &format!("{} in {:.0} s\n", counted(self.positions as u64, "position"), self.seconds)

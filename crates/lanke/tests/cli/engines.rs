@@ -170,7 +170,8 @@ fn records_are_analysed_and_what_is_known_is_not_paid_for_twice() {
     folder.file("records/broken.sgf", "no record");
     let records = folder.path("records");
     let run = |more: &[&str]| {
-        let arguments = [&["analyze", &records, "--engine", "plain", "--visits", "60", "--json"], more].concat();
+        let arguments =
+            [&["analyze", &records, "--engine", "plain", "--visits", "60", "--prove", "0", "--json"], more].concat();
         json(&arguments)
     };
     let report = run(&["--engines", "2"]);

@@ -13,6 +13,7 @@ mod ffmpeg;
 mod inspect;
 mod keys;
 mod network;
+mod nogo;
 mod peer;
 mod perft;
 mod play;

@@ -1,0 +1,166 @@
+//! `lanke nogo solve`: who wins a position, proved.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use lanke_engine::nogo::{Certificate, Solver, Unsolved};
+use lanke_rules::{Point, Position, Ruleset, Size};
+use serde::Serialize;
+
+use super::{facts, read_position};
+use crate::args;
+use crate::output::{self, Side, counted};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Solve {
+    /// Diagram file: one line per row, X black, O white, `.` empty
+    #[arg(conflicts_with = "size", required_unless_present = "size")]
+    file: Option<PathBuf>,
+    /// Size of the empty board: 5, 4x5
+    #[arg(long, value_parser = args::size)]
+    size: Option<Size>,
+    /// Side to move: black or white
+    #[arg(long, default_value = "black")]
+    to_play: args::ColorName,
+    /// Memory of the transposition table in megabytes
+    #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    memory: u32,
+    /// Print progress on standard error every so many seconds
+    #[arg(long, value_parser = args::seconds)]
+    progress: Option<Duration>,
+    /// File of proved positions: read at the start if it exists, and saved every ten minutes and at
+    /// the end, so that a long proof can be stopped and resumed
+    #[arg(long)]
+    resume: Option<PathBuf>,
+    /// File for a certificate of the proof, which `lanke nogo check` verifies
+    #[arg(long)]
+    certificate: Option<PathBuf>,
+    /// Open points of the positions that the certificate leaves to be searched by whoever checks it: more make it
+    /// smaller and its check longer
+    #[arg(long, default_value_t = 10, requires = "certificate", value_parser = clap::value_parser!(u32).range(..=16))]
+    rest: u32,
+    /// Prove of every first move, symmetric ones once, whether it wins
+    #[arg(long)]
+    all: bool,
+    /// Time limit in seconds
+    #[arg(long, value_parser = args::seconds)]
+    limit: Option<Duration>,
+    /// Print JSON, one value
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    to_play: Side,
+    winner: Side,
+    /// A move that wins, if the side to move has one.
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    /// All moves that win, symmetric ones once, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winning_moves: Option<Vec<String>>,
+    positions: u64,
+    seconds: f64,
+}
+
+pub(super) fn run(solve: &Solve) -> Result<()> {
+    let color = solve.to_play.into();
+    let position = match (&solve.file, solve.size) {
+        (Some(file), _) => read_position(file, color)?,
+        (None, Some(size)) => {
+            let mut position = Position::new(size, Ruleset::NOGO);
+            position.set_to_play(color);
+            position
+        }
+        (None, None) => bail!("give a file or --size"),
+    };
+    let mut prover = Prover::new(solve)?;
+    let solution = prover.prove(&mut |solver, stop| solver.solve(&position, stop))?;
+    let mut winning_moves = None;
+    if solve.all {
+        winning_moves = Some(prover.prove(&mut |solver, stop| solver.winning_moves(&position, stop))?);
+    }
+    if let Some(file) = &solve.certificate {
+        let certificate = prover.prove(&mut |solver, stop| Certificate::new(&position, solver, solve.rest, stop))?;
+        output::write_file(file, &certificate.to_bytes())?;
+    }
+    let winner = if solution.wins { color } else { color.opponent() };
+    let vertex = |p: Point| position.board().size().vertex(p).to_string();
+    let answer = Answer {
+        to_play: color.into(),
+        winner: winner.into(),
+        mv: solution.mv.map(vertex),
+        winning_moves: winning_moves.map(|moves| moves.into_iter().map(vertex).collect()),
+        positions: prover.solver.nodes(),
+        seconds: prover.start.elapsed().as_secs_f64(),
+    };
+    if solve.json {
+        return output::print_json(&answer);
+    }
+    let Answer { to_play, winner, mv, winning_moves, positions, seconds } = answer;
+    let by = match winning_moves {
+        Some(moves) if moves.len() > 1 => format!(" by any of {}", moves.join(" ")),
+        Some(moves) if moves.len() == 1 => format!(" by {} alone", moves[0]),
+        _ => mv.map(|mv| format!(" by {mv}")).unwrap_or_default(),
+    };
+    output::print(&format!(
+        "{to_play} to move: {winner} wins{by} ({}, {seconds:.2} s)\n",
+        counted(positions, "position")
+    ))
+}
+
+/// Time between two savings.
+const SAVE: Duration = Duration::from_secs(600);
+
+/// Solver that saves what is proved from time to time, tells its progress and ends in time.
+struct Prover<'a> {
+    args: &'a Solve,
+    solver: Solver,
+    start: Instant,
+    reported: Instant,
+}
+
+impl<'a> Prover<'a> {
+    fn new(args: &'a Solve) -> Result<Self> {
+        let start = Instant::now();
+        let mut solver = Solver::new((args.memory as usize) << 20);
+        if let Some(file) = args.resume.as_deref().filter(|file| file.exists()) {
+            facts::read(file, &mut solver).with_context(|| format!("cannot read {}", file.display()))?;
+        }
+        Ok(Self { args, solver, start, reported: start })
+    }
+
+    /// Works on a proof in rounds, until it is done.
+    fn prove<T>(&mut self, proof: &mut Proof<'_, T>) -> Result<T> {
+        let Self { args, solver, start, reported } = self;
+        let late = || args.limit.is_some_and(|limit| start.elapsed() >= limit);
+        loop {
+            let begun = Instant::now();
+            let found = proof(solver, &mut |positions| {
+                if args.progress.is_some_and(|every| reported.elapsed() >= every) {
+                    *reported = Instant::now();
+                    output::complain(&format!("{} in {} s", counted(positions, "position"), start.elapsed().as_secs()));
+                }
+                args.resume.is_some() && begun.elapsed() >= SAVE || late()
+            });
+            if let Some(file) = &args.resume {
+                facts::write(file, solver).with_context(|| format!("cannot write {}", file.display()))?;
+            }
+            match found {
+                Ok(found) => return Ok(found),
+                Err(Unsolved::TooLarge) => bail!("this position has too many open points to be solved"),
+                Err(Unsolved::Stopped) if late() => {
+                    let positions = counted(solver.nodes(), "position");
+                    bail!("not proved after {positions} in {} s", start.elapsed().as_secs())
+                }
+                // What is known by now leads the next round to where this one ended.
+                Err(Unsolved::Stopped) => {}
+            }
+        }
+    }
+}
+
+/// Work of a solver that can be told to stop and begun again.
+type Proof<'a, T> = dyn FnMut(&mut Solver, &mut dyn FnMut(u64) -> bool) -> Result<T, Unsolved> + 'a;

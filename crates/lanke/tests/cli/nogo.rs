@@ -1,0 +1,118 @@
+//! NoGo games marked against perfect play, and counts of positions.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::{Folder, json, prints, refuses};
+
+/// A game on 4×3, where White, who moves second, wins with perfect play.
+const GAME: &str = "(;SZ[4:3]RU[NoGo]PB[Anna]PW[Ben]MOVES)";
+
+fn analyze(file: &str, more: &[&str]) -> Value {
+    json(&[&["analyze", file, "--engine", "plain", "--visits", "20", "--json"], more].concat())
+}
+
+/// Winner of the position after some moves, by `lanke nogo solve`.
+fn solved_winner(folder: &Folder, diagram: &str, to_play: &str) -> String {
+    let file = folder.file("position.txt", diagram);
+    let report = json(&["nogo", "solve", &file, "--to-play", to_play, "--memory", "16", "--json"]);
+    report["winner"].as_str().expect("a side").to_owned()
+}
+
+#[test]
+fn a_nogo_game_is_marked_from_the_first_move_that_is_proved() {
+    let folder = Folder::new();
+    let moves = ["ba", "cb", "ab", "da", "cc", "bc"];
+    let sides = ["B", "W"].into_iter().cycle();
+    let text: String = moves.iter().zip(sides).map(|(mv, side)| format!(";{side}[{mv}]")).collect();
+    let file = folder.file("game.sgf", GAME.replace("MOVES", &text));
+    let report = analyze(&file, &[]);
+    let marks = &report["games"][0]["marks"];
+    assert_eq!(marks["proved"], json!({ "move": 1, "winner": "white" }), "{marks}");
+    assert_eq!((&marks["estimates"], &marks["sides"]["black"]["moves"]), (&json!(0), &json!(3)), "{marks}");
+
+    // The solver is asked about each position alone.
+    let mut board = vec![vec!['.'; 4]; 3];
+    let mut winner = "white".to_owned();
+    let mut expected = Vec::new();
+    for (i, mv) in moves.iter().enumerate() {
+        let (side, other) = if i % 2 == 0 { ("black", "white") } else { ("white", "black") };
+        let [x, y] = [0, 1].map(|at| usize::from(mv.as_bytes()[at] - b'a'));
+        board[y][x] = if i % 2 == 0 { 'X' } else { 'O' };
+        let rows: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
+        let after = solved_winner(&folder, &(rows.join("\n") + "\n"), other);
+        if winner == side && after == other {
+            expected.push((i as u64 + 1, side.to_owned()));
+        }
+        winner = after;
+    }
+    let losing = marks["losing_moves"].as_array().expect("moves");
+    let told = |losing: &Value| (losing["move"].as_u64().unwrap(), losing["color"].as_str().unwrap().to_owned());
+    assert_eq!(losing.iter().map(told).collect::<Vec<_>>(), expected, "{marks}");
+    assert!(!losing.is_empty(), "the game has a mistake: {marks}");
+    let has_line = |losing: &Value, name: &str| losing[name].as_array().is_some_and(|line| line.len() % 2 == 1);
+    assert!(losing.iter().all(|losing| has_line(losing, "refutation") && has_line(losing, "better")), "{marks}");
+
+    let record = fs::read_to_string(&file).expect("it is there");
+    assert_eq!(record.matches("= Lanke solver").count(), 7, "every position is proved: {record}");
+    // What is proved is not proved again.
+    assert_eq!(&analyze(&file, &["--resume"])["games"][0]["marks"], marks);
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), record);
+    let summary = prints(&["analyze", &file, "--engine", "plain", "--visits", "20", "--resume"]);
+    assert!(summary.contains("proved from the first move on: White wins"), "{summary}");
+    assert!(
+        summary.contains("first losing move") && summary.contains("Black (Anna): 3 of 3 moves proved"),
+        "{summary}"
+    );
+    // No estimate takes the place of a proof; another proof may.
+    json(&["analyze", &file, "--engine", "plain", "--visits", "5000", "--prove", "0", "--json"]);
+    let record = fs::read_to_string(&file).expect("it is there");
+    assert_eq!((record.matches(" = Lanke ").count(), record.matches(" ~ ").count()), (7, 0), "{record}");
+    assert!(record.contains("= Lanke solver"), "the search proves less: {record}");
+}
+
+#[test]
+fn a_proof_that_a_record_claims_is_believed_only_where_an_earlier_run_is_resumed() {
+    let folder = Folder::new();
+    let file = folder.file("game.sgf", GAME.replace("MOVES", ";B[ba];W[cb]"));
+    analyze(&file, &[]);
+    let text = fs::read_to_string(&file).expect("it is there");
+    let [lost, won] = ["0.0000 - 1 = Lanke solver", "1.0000 - 1 = Lanke solver"];
+    assert!(text.contains(lost) && text.contains(won), "{text}");
+    let swapped = text.replace(lost, "lost").replace(won, lost).replace("lost", won);
+    fs::write(&file, swapped).expect("it is written");
+    let winner = |more: &[&str]| analyze(&file, more)["games"][0]["marks"]["proved"]["winner"].clone();
+    assert_eq!(winner(&["--resume"]), "black");
+    assert_eq!(winner(&[]), "white", "it is proved anew");
+}
+
+#[test]
+fn what_is_beyond_the_proofs_is_an_estimate() {
+    let folder = Folder::new();
+    let file = folder.file("game.sgf", "(;SZ[9]RU[NoGo];B[ee];W[cc];B[gg])");
+    let run = |more: &[&str]| analyze(&file, more)["games"][0].clone();
+    let report = run(&["--prove", "0.05"]);
+    assert_eq!((&report["marks"]["proved"], &report["marks"]["estimates"]), (&json!(null), &json!(3)), "{report}");
+    assert_eq!(run(&["--prove", "0"])["marks"], json!(null), "no proofs are asked for");
+    let go = folder.file("go.sgf", "(;SZ[9];B[ee];W[cc])");
+    let report = json(&["analyze", &go, "--engine", "1", "--visits", "1", "--json"]);
+    assert_eq!(report["games"][0]["marks"], json!(null), "Go is not proved");
+    assert!(refuses(&["analyze", &file, "--prove", "soon"]).contains("a time is a number of seconds"));
+}
+
+#[test]
+fn points_and_safe_moves_of_a_diagram_are_counted() {
+    let folder = Folder::new();
+    let file = folder.file("position.txt", ".X.X\nXXXX\nOOOO\n.O.O\n");
+    let report = json(&["nogo", "count", &file, "--to-play", "white", "--json"]);
+    assert_eq!(report["private"], json!({ "black": ["A4", "C4"], "white": ["A1", "C1"] }), "{report}");
+    assert_eq!((&report["at_least"], &report["winner"]), (&json!({ "black": 1, "white": 1 }), &json!(null)));
+    let file = folder.file("position.txt", "X.OX\nXXX.\n");
+    let text = prints(&["nogo", "count", &file]);
+    assert!(
+        text.starts_with("Black: 1 private point (D1), 1 to 1 move left\nWhite: 0 private points, 0 to 0 moves"),
+        "{text}"
+    );
+    assert!(text.contains("Black to move: Black wins"), "{text}");
+}
