@@ -3,6 +3,7 @@
 mod arena;
 mod botzone;
 mod bout;
+mod course;
 mod entrant;
 mod player;
 mod protocol;
@@ -189,10 +190,19 @@ impl Tournament<'_> {
             if !games.iter().any(|game| [game.players.black, game.players.white].contains(&player)) {
                 continue;
             }
-            let found = protocol::find(entrant, self.args.protocol, &self.arena);
+            let found = protocol::find(entrant, self.args.protocol, &self.arena).and_then(|found| {
+                if found == Protocol::Course && (self.args.random > 0 || !self.openings.is_empty()) {
+                    let why = "its protocol, that of the courses, knows neither --openings nor --random";
+                    return Err(Failure::not_started(&entrant.name, why));
+                }
+                Ok(found)
+            });
             if !self.args.json {
-                let words = found.as_ref().map_or_else(Failure::sentence, Protocol::to_string);
-                output::print(&format!("{}: {words}\n", entrant.name))?;
+                let words = match &found {
+                    Ok(protocol) => format!("{}: {protocol}", entrant.name),
+                    Err(failure) => failure.sentence(),
+                };
+                output::print(&format!("{}\n", output::plain(&words)))?;
             }
             self.protocols[player] = Some(found);
         }
@@ -244,7 +254,7 @@ impl Tournament<'_> {
             match &protocols[color] {
                 // Nobody plays against one that cannot be started.
                 Some(Ok(_)) if !can_play => Ok(None),
-                Some(Ok(protocol)) => player::start(entrant, *protocol, &self.arena).map(Some),
+                Some(Ok(protocol)) => player::start(entrant, *protocol, color, &self.arena).map(Some),
                 Some(Err(failure)) => Err(failure.clone()),
                 None => Err(Failure::not_started(&entrant.name, "its protocol is not known")),
             }

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use lanke_engine::gtp::client::{Program, ProgramTimeouts};
 use lanke_engine::{Budget, Choice, EngineError, EngineFailure, Fault, Task, Thinker};
-use lanke_rules::{Illegal, Move, Reason, text};
+use lanke_rules::{Color, Illegal, Move, Reason, text};
 
 use super::arena::{Arena, TOLERANCE};
 use super::botzone::BotzonePlayer;
+use super::course::CoursePlayer;
 use super::entrant::Entrant;
 use super::protocol::Protocol;
 use crate::confine;
@@ -84,9 +85,15 @@ impl Failure {
 }
 
 /// Starts a program for one game.
-pub(super) fn start(entrant: &Entrant, protocol: Protocol, arena: &Arena) -> Result<Box<dyn Player>, Failure> {
+pub(super) fn start(
+    entrant: &Entrant,
+    protocol: Protocol,
+    color: Color,
+    arena: &Arena,
+) -> Result<Box<dyn Player>, Failure> {
     Ok(match protocol {
         Protocol::Gtp => Box::new(GtpPlayer::start(entrant, arena)?),
+        Protocol::Course => Box::new(CoursePlayer::start(entrant, color, arena)?),
         Protocol::Botzone { form, keeps_running } => {
             Box::new(BotzonePlayer::new(entrant, form, Some(keeps_running), arena)?)
         }

@@ -7,11 +7,14 @@ use std::time::Instant;
 use lanke_engine::EngineFailure;
 use lanke_engine::botzone::BotzoneForm;
 use lanke_engine::gtp::client::Process;
+use lanke_rules::Color;
 
 use super::arena::Arena;
 use super::botzone::BotzonePlayer;
+use super::course::CoursePlayer;
 use super::entrant::Entrant;
 use super::player::Failure;
+use crate::confine;
 
 /// `--protocol`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -22,12 +25,15 @@ pub(super) enum ProtocolChoice {
     Gtp,
     /// Botzone, in either form
     Botzone,
+    /// Protocol of the NoGo courses
+    Course,
 }
 
 /// Protocol of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Protocol {
     Gtp,
+    Course,
     Botzone { form: BotzoneForm, keeps_running: bool },
 }
 
@@ -35,6 +41,7 @@ impl fmt::Display for Protocol {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Gtp => "GTP",
+            Self::Course => "course protocol",
             Self::Botzone { form: BotzoneForm::Json, keeps_running: true } => "Botzone JSON, keeps running",
             Self::Botzone { form: BotzoneForm::Json, keeps_running: false } => "Botzone JSON",
             Self::Botzone { form: BotzoneForm::Simple, keeps_running: true } => "Botzone simple, keeps running",
@@ -50,17 +57,22 @@ impl fmt::Display for Protocol {
 pub(super) fn find(entrant: &Entrant, choice: ProtocolChoice, arena: &Arena) -> Result<Protocol, Failure> {
     match choice {
         ProtocolChoice::Gtp => Ok(Protocol::Gtp),
+        ProtocolChoice::Course => Ok(Protocol::Course),
         ProtocolChoice::Auto if speaks_gtp(entrant, arena)? => Ok(Protocol::Gtp),
         ProtocolChoice::Auto | ProtocolChoice::Botzone => {
-            botzone(entrant, BotzoneForm::Json, arena)
-                .or_else(|failure| botzone(entrant, BotzoneForm::Simple, arena).map_err(|_| failure))
-                // What it made of the first request is the best hint of what is wrong with it.
-                .map_err(|failure| {
-                    let protocols =
-                        if choice == ProtocolChoice::Auto { "neither GTP nor Botzone" } else { "no Botzone" };
-                    let what = format!("{} speaks {protocols}: {}", entrant.name, failure.what);
-                    Failure { what, ..failure }
-                })
+            let failure = match botzone(entrant, BotzoneForm::Json, arena) {
+                Ok(protocol) => return Ok(protocol),
+                Err(failure) => failure,
+            };
+            if let Ok(protocol) = botzone(entrant, BotzoneForm::Simple, arena) {
+                return Ok(protocol);
+            }
+            if choice == ProtocolChoice::Auto && CoursePlayer::start(entrant, Color::Black, arena).is_ok() {
+                return Ok(Protocol::Course);
+            }
+            // What it made of the first request of Botzone is the best hint of what is wrong with it.
+            let what = format!("{} speaks no protocol that is known: {}", entrant.name, failure.what);
+            Err(Failure { what, ..failure })
         }
     }
 }
@@ -75,16 +87,13 @@ fn speaks_gtp(entrant: &Entrant, arena: &Arena) -> Result<bool, Failure> {
     let deadline = Instant::now() + arena.start;
     loop {
         match process.next(deadline.saturating_duration_since(Instant::now())) {
-            Ok(Some(line)) if line.trim_ascii().is_empty() => {}
             Ok(Some(line)) => {
-                return Ok(line.trim_ascii_start().starts_with(b"=") || line.trim_ascii_start().starts_with(b"?"));
+                if let Some(first) = line.trim_ascii_start().first() {
+                    return Ok(b"=?".contains(first));
+                }
             }
-            Err(EngineFailure::Ended(Some(crate::confine::NOT_STARTED))) => {
-                return Err(Failure::of(
-                    &entrant.name,
-                    EngineFailure::Ended(Some(crate::confine::NOT_STARTED)),
-                    process.last_words(),
-                ));
+            Err(what @ EngineFailure::Ended(Some(confine::NOT_STARTED))) => {
+                return Err(Failure::of(&entrant.name, what, process.last_words()));
             }
             Ok(None) | Err(_) => return Ok(false),
         }
