@@ -136,7 +136,7 @@ fn fault_words(lang: Lang, fault: &Fault) -> String {
         EngineFailure::NotStarted(why) => one("fault-notstarted", why),
         EngineFailure::Silent(command) => one("fault-silent", command),
         EngineFailure::Ended(Some(code)) => one("fault-ended", &code.to_string()),
-        EngineFailure::Ended(None) => phrase(lang, "fault-killed", &[("n", n)]),
+        EngineFailure::Ended(None) | EngineFailure::Killed(_) => phrase(lang, "fault-killed", &[("n", n)]),
         EngineFailure::Flood => phrase(lang, "fault-flood", &[("n", n)]),
         EngineFailure::Garbage(answer) => one("fault-garbage", answer),
         EngineFailure::Refused(command, why) => phrase(lang, "fault-refused", &[("n", n), ("w", command), ("r", why)]),

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 use std::io::{self, ErrorKind, Read, Write};
-use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs, UdpSocket};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -24,6 +24,8 @@ const REST: Duration = Duration::from_secs(3600);
 pub enum Endpoint {
     /// It comes to this port of ours; 0 is any that is free.
     Host(u16),
+    /// It comes from this machine, to any port that is free.
+    Local,
     /// It waits at this address, `HOST:PORT`.
     Join(String),
 }
@@ -142,7 +144,7 @@ pub(crate) fn seen_address(bound: SocketAddr) -> SocketAddr {
         socket.connect(("192.0.2.1", 9))?;
         socket.local_addr()
     };
-    let ip = route().map_or(std::net::Ipv4Addr::LOCALHOST.into(), |address: SocketAddr| address.ip());
+    let ip = route().map_or(Ipv4Addr::LOCALHOST.into(), |address: SocketAddr| address.ip());
     if bound.ip().is_unspecified() { SocketAddr::new(ip, bound.port()) } else { bound }
 }
 
@@ -198,7 +200,8 @@ struct Connection {
 impl<T: FnMut(Incoming)> WireRunner<T> {
     fn run(mut self, place: Endpoint) {
         let opened = match place {
-            Endpoint::Host(port) => self.listen(port),
+            Endpoint::Host(port) => self.listen(Ipv4Addr::UNSPECIFIED, port),
+            Endpoint::Local => self.listen(Ipv4Addr::LOCALHOST, 0),
             Endpoint::Join(address) => self.join(&address),
         };
         match opened {
@@ -224,9 +227,9 @@ impl<T: FnMut(Incoming)> WireRunner<T> {
         Err(ConnectError::Unreachable { address: address.to_owned(), kind })
     }
 
-    fn listen(&mut self, port: u16) -> Result<(), ConnectError> {
+    fn listen(&mut self, address: Ipv4Addr, port: u16) -> Result<(), ConnectError> {
         let failed = |error: io::Error| ConnectError::Port { port, kind: error.kind() };
-        let listener = TcpListener::bind(("0.0.0.0", port)).map_err(failed)?;
+        let listener = TcpListener::bind((address, port)).map_err(failed)?;
         listener.set_nonblocking(true).map_err(failed)?;
         let bound = listener.local_addr().map_err(failed)?;
         self.listener = Some(listener);

@@ -1,12 +1,17 @@
-//! The NoGo bot of botzone.org.cn: what the judge sends and what it reads.
+//! NoGo on botzone.org.cn: the bot of a judge, [`BotzoneSession`], and the judge of a bot, [`BotzoneJudge`].
 //!
 //! The first line tells the form: a JSON object, or the number of the turn with two numbers on each line
 //! that follows. A bot that keeps running is then sent the other side's moves alone.
 
+mod judge;
+
 use std::fmt;
+use std::str::FromStr;
 
 use lanke_rules::{Color, Illegal, Move, Point, Position, Ruleset, Size};
 use serde::{Deserialize, Serialize};
+
+pub use judge::{AnswerError, BotzoneJudge, BotzoneLimits};
 
 /// Line that a bot prints after each answer if it wants to go on running.
 pub const KEEP_RUNNING: &str = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<";
@@ -42,10 +47,48 @@ impl fmt::Display for BotzoneError {
 
 impl std::error::Error for BotzoneError {}
 
+/// A point by its column and row from 0, as it is written: it may lie outside of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-struct Place {
-    x: i64,
-    y: i64,
+pub struct Place {
+    /// Column from the left.
+    pub x: i64,
+    /// Row from the top.
+    pub y: i64,
+}
+
+impl Place {
+    /// No move: Black's first request.
+    pub const NONE: Self = Self { x: -1, y: -1 };
+
+    /// The point on a board; none outside of it.
+    pub fn point(self, size: Size) -> Option<Point> {
+        let side = |n: i64| u32::try_from(n).ok();
+        size.point(side(self.x)?, side(self.y)?)
+    }
+}
+
+impl From<Point> for Place {
+    fn from(p: Point) -> Self {
+        Self { x: p.x().into(), y: p.y().into() }
+    }
+}
+
+impl fmt::Display for Place {
+    /// As a line of the simple form.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.x, self.y)
+    }
+}
+
+impl FromStr for Place {
+    type Err = ();
+
+    /// Reads a line of the simple form.
+    fn from_str(line: &str) -> Result<Self, ()> {
+        let numbers: Result<Vec<i64>, _> = line.split_whitespace().map(str::parse).collect();
+        let Ok(&[x, y]) = numbers.as_deref() else { return Err(()) };
+        Ok(Self { x, y })
+    }
 }
 
 /// All moves so far, or, for a bot that kept running, the last one.
@@ -63,16 +106,19 @@ struct Response {
     debug: String,
 }
 
+/// Form of a conversation between judge and bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+pub enum BotzoneForm {
+    /// An object of JSON a line.
     Json,
+    /// Numbers, the simple interaction.
     Simple,
 }
 
 /// A game with the judge.
 #[derive(Debug)]
 pub struct BotzoneSession {
-    form: Option<Form>,
+    form: Option<BotzoneForm>,
     /// Lines of moves that are still to come before it is the bot's turn.
     expected: usize,
     position: Position,
@@ -103,21 +149,19 @@ impl BotzoneSession {
             return Ok(false);
         }
         match (self.form, line.starts_with('{')) {
-            (Some(Form::Json) | None, true) => {
-                self.form = Some(Form::Json);
+            (Some(BotzoneForm::Json) | None, true) => {
+                self.form = Some(BotzoneForm::Json);
                 self.read_json(line)?;
                 Ok(true)
             }
             (None, false) => {
                 let turns = line.parse().ok().filter(|n| (1..=MAX_TURNS).contains(n));
                 self.expected = 2 * turns.ok_or(BotzoneError::Unreadable)? - 1;
-                self.form = Some(Form::Simple);
+                self.form = Some(BotzoneForm::Simple);
                 Ok(false)
             }
-            (Some(Form::Simple), false) => {
-                let numbers: Result<Vec<i64>, _> = line.split_whitespace().map(str::parse).collect();
-                let Ok(&[x, y]) = numbers.as_deref() else { return Err(BotzoneError::Unreadable) };
-                self.play(Place { x, y })?;
+            (Some(BotzoneForm::Simple), false) => {
+                self.play(line.parse().map_err(|()| BotzoneError::Unreadable)?)?;
                 self.expected = self.expected.saturating_sub(1);
                 Ok(self.expected == 0)
             }
@@ -146,12 +190,10 @@ impl BotzoneSession {
     /// A move of either side; the first may tell that the bot is Black.
     fn play(&mut self, place: Place) -> Result<(), BotzoneError> {
         let first = !std::mem::replace(&mut self.begun, true);
-        if first && place == (Place { x: -1, y: -1 }) {
+        if first && place == Place::NONE {
             return Ok(());
         }
-        let side = |n: i64| u32::try_from(n).ok();
-        let point = side(place.x).zip(side(place.y)).and_then(|(x, y)| self.position.board().size().point(x, y));
-        let point = point.ok_or(BotzoneError::OutsideBoard)?;
+        let point = place.point(self.position.board().size()).ok_or(BotzoneError::OutsideBoard)?;
         let number = self.position.moves() + 1;
         let played = self.position.play(Move::Play(point));
         played.map(|_| ()).map_err(|reason| BotzoneError::Illegal { number, reason })
@@ -163,21 +205,18 @@ impl BotzoneSession {
     /// # Errors
     /// When the move breaks the law.
     pub fn answer(&mut self, point: Option<Point>, debug: &str) -> Result<String, BotzoneError> {
-        let place = match point {
-            Some(p) => Place { x: p.x().into(), y: p.y().into() },
-            None => Place { x: -1, y: -1 },
-        };
+        let place = point.map_or(Place::NONE, Place::from);
         if point.is_some() {
             self.play(place)?;
         }
         // One line a turn from now on, should the bot keep running.
         self.expected = 1;
         Ok(match self.form {
-            Some(Form::Json) => {
+            Some(BotzoneForm::Json) => {
                 let response = Response { response: place, debug: debug.to_owned() };
                 serde_json::to_string(&response).expect("numbers and a text are always JSON")
             }
-            _ => format!("{} {}", place.x, place.y),
+            _ => place.to_string(),
         })
     }
 

@@ -209,6 +209,8 @@ pub enum EngineFailure {
     Silent(String),
     /// It ended, with this exit code where there is one.
     Ended(Option<i32>),
+    /// This signal ended it.
+    Killed(i32),
     /// It writes without end.
     Flood,
     /// It answers this, which is no answer.
@@ -228,12 +230,31 @@ impl fmt::Display for Fault {
             EngineFailure::Silent(command) => write!(f, "{name} does not answer {command}"),
             EngineFailure::Ended(Some(code)) => write!(f, "{name} ended with code {code}"),
             EngineFailure::Ended(None) => write!(f, "{name} was ended"),
+            EngineFailure::Killed(signal) => match signal_name(*signal) {
+                Some(words) => write!(f, "{name} was ended by signal {signal} ({words})"),
+                None => write!(f, "{name} was ended by signal {signal}"),
+            },
             EngineFailure::Flood => write!(f, "{name} writes without end"),
             EngineFailure::Garbage(answer) => write!(f, "{name} answers {answer:?}"),
             EngineFailure::Refused(command, why) => write!(f, "{name} refuses {command}: {why}"),
             EngineFailure::Illegal(mv) => write!(f, "{name} plays {mv}, which the rules do not allow"),
         }?;
         self.log.last().map_or(Ok(()), |line| write!(f, "; its last words: {line}"))
+    }
+}
+
+/// Meaning of the signals that end faulty programs, where their numbers are the same on every Unix.
+const fn signal_name(signal: i32) -> Option<&'static str> {
+    match signal {
+        4 => Some("illegal instruction"),
+        6 => Some("abort"),
+        8 => Some("arithmetic error"),
+        9 => Some("killed"),
+        11 => Some("segmentation fault"),
+        15 => Some("terminated"),
+        24 => Some("out of processor time"),
+        25 => Some("file too large"),
+        _ => None,
     }
 }
 

@@ -23,8 +23,9 @@ use crate::output::{self, Side as SideName};
 use crate::players::{EffortArgs, GameKind};
 use crate::signals;
 use bout::{Bout, Ending};
-use opening::Opening;
-use rating::{Rating, Sprt, Verdict};
+pub(crate) use opening::Opening;
+pub(crate) use rating::Rating;
+use rating::{Sprt, Verdict};
 use side::MatchPlayer;
 
 /// Games that a player may lose one after the other by failing, before the match is given up.

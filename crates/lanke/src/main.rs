@@ -7,6 +7,7 @@ mod args;
 mod bench;
 mod botzone;
 mod calibrate;
+mod confine;
 mod contest;
 mod convert;
 mod course;
@@ -26,6 +27,7 @@ mod record_file;
 mod render;
 mod score;
 mod signals;
+mod tournament;
 mod tree;
 mod watch;
 
@@ -86,6 +88,11 @@ enum Command {
     Botzone(botzone::Args),
     /// Run an engine match
     Match(contest::Args),
+    /// Run a round robin between students' NoGo programs
+    Tournament(tournament::Args),
+    /// Run a program with limits
+    #[command(hide = true)]
+    Confine(confine::Args),
     /// Analyze every position of game records and save the analysis in them
     Analyze(analyze::Args),
     /// Solve NoGo positions
@@ -137,6 +144,8 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::Botzone(args)) => botzone::run(&args),
         Some(Command::Match(args)) => contest::run(&args),
+        Some(Command::Tournament(args)) => tournament::run(&args),
+        Some(Command::Confine(args)) => confine::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Nogo(what)) => nogo::run(&what),
         Some(Command::Host(args)) => peer::host(&args),

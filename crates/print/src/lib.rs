@@ -9,6 +9,7 @@ mod fonts;
 mod pdf;
 mod pixels;
 mod sheet;
+mod table;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -24,6 +25,7 @@ pub use animation::{Animation, MAX_FRAMES};
 pub use fonts::FONTS;
 pub use pixels::DrawError;
 pub use sheet::{MAX_DIAGRAMS, Paper, Sheet};
+pub use table::{TablePage, table};
 
 /// Points of a page to a unit of a picture, for a diagram that is a page of its own.
 const POINTS: f32 = 0.45;

@@ -326,7 +326,11 @@ fn alone(mv: Move) -> Candidate {
 fn may_start_again(fault: &Fault) -> bool {
     matches!(
         fault.what,
-        EngineFailure::Silent(_) | EngineFailure::Ended(_) | EngineFailure::Flood | EngineFailure::Garbage(_)
+        EngineFailure::Silent(_)
+            | EngineFailure::Ended(_)
+            | EngineFailure::Killed(_)
+            | EngineFailure::Flood
+            | EngineFailure::Garbage(_)
     )
 }
 

@@ -20,6 +20,6 @@ pub use command_line::{CommandLine, CommandLineError};
 pub use dialog::{CommandRefused, ProgramDialog, ProgramOutput, Reply};
 pub use family::kill_all;
 pub use known::{Installed, installed};
-pub use process::{Log, Voice};
+pub use process::{Log, Process, Voice};
 pub use program::{Program, ProgramTimeouts, ProgramTrial};
 pub use running::SilenceReport;

@@ -65,7 +65,9 @@ fn one_that_dies_is_quoted() {
     assert_eq!(died.log, ["thinking", "I am dying"]);
     assert_eq!(died.to_string(), "Stage ended with code 3; its last words: I am dying");
     assert_eq!(fault(shell("exit 1")).what, EngineFailure::Ended(Some(1)));
-    assert_eq!(fault(script("genmove) kill -9 $$;;")).what, EngineFailure::Ended(None));
+    let killed = fault(script("genmove) kill -9 $$;;"));
+    assert_eq!(killed.what, EngineFailure::Killed(9));
+    assert_eq!(killed.to_string(), "Stage was ended by signal 9 (killed)");
 }
 
 #[test]

@@ -12,15 +12,15 @@ use crate::open;
 
 /// A position and the moves that led from its start to it.
 #[derive(Clone, Debug)]
-pub(super) struct Opening {
-    pub(super) start: Position,
-    pub(super) moves: Vec<(Color, Move)>,
-    pub(super) position: Position,
+pub(crate) struct Opening {
+    pub(crate) start: Position,
+    pub(crate) moves: Vec<(Color, Move)>,
+    pub(crate) position: Position,
 }
 
 impl Opening {
     /// So many random moves on the empty board.
-    pub(super) fn random(size: Size, ruleset: Ruleset, count: u32, seed: u64) -> Self {
+    pub(crate) fn random(size: Size, ruleset: Ruleset, count: u32, seed: u64) -> Self {
         let start = Position::new(size, ruleset);
         let mut opening = Self { position: start.clone(), start, moves: Vec::new() };
         let mut rng = Rng::new(seed);
@@ -32,7 +32,7 @@ impl Opening {
     }
 
     /// The main line of every game of a file, each of which must be lawful.
-    pub(super) fn read(file: &Path, size: Size, ruleset: Ruleset) -> Result<Vec<Self>> {
+    pub(crate) fn read(file: &Path, size: Size, ruleset: Ruleset) -> Result<Vec<Self>> {
         let games = open::read(file, None)?.collection.games;
         let openings: Result<Vec<Self>> = games.iter().map(|tree| Self::of(tree, size, ruleset)).collect();
         let openings = openings.with_context(|| format!("{} does not hold openings", file.display()))?;
@@ -54,7 +54,7 @@ impl Opening {
         Ok(Self { start, moves, position: replay.into_position() })
     }
 
-    pub(super) fn push(&mut self, mv: Move) {
+    pub(crate) fn push(&mut self, mv: Move) {
         self.moves.push((self.position.to_play(), mv));
         self.position.play_unchecked(mv);
     }

@@ -8,20 +8,20 @@ const ERROR: f64 = 0.05;
 
 /// A score and the difference in Elo points that goes with it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rating {
+pub(crate) struct Rating {
     /// The share of games won, a draw being half of one.
-    pub(super) score: f64,
+    pub(crate) score: f64,
     /// Its 95 % interval (Wilson 1927), which with draws is wider than it need be.
-    pub(super) score_interval: (f64, f64),
+    pub(crate) score_interval: (f64, f64),
     /// None where every game was won or none was.
-    pub(super) elo: Option<f64>,
+    pub(crate) elo: Option<f64>,
     /// The ends of the interval in Elo points.
-    pub(super) elo_interval: (Option<f64>, Option<f64>),
+    pub(crate) elo_interval: (Option<f64>, Option<f64>),
 }
 
 impl Rating {
     /// Of at least one game.
-    pub(super) fn new(points: f64, games: u32) -> Self {
+    pub(crate) fn new(points: f64, games: u32) -> Self {
         let n = f64::from(games);
         let p = points / n;
         let scale = 1.0 + Z * Z / n;

@@ -25,6 +25,8 @@ mod render;
 mod saving;
 mod score;
 mod security;
+#[cfg(unix)]
+mod tournament;
 mod trust;
 mod watch;
 
@@ -101,7 +103,19 @@ fn text(path: &Path) -> String {
 fn help_and_version_are_no_errors() {
     let help = prints(&["--help"]);
     for command in [
-        "play", "inspect", "score", "convert", "render", "perft", "bench", "gtp", "botzone", "match", "nogo", "host",
+        "play",
+        "inspect",
+        "score",
+        "convert",
+        "render",
+        "perft",
+        "bench",
+        "gtp",
+        "botzone",
+        "match",
+        "tournament",
+        "nogo",
+        "host",
         "join",
     ] {
         assert!(help.contains(command), "{command}");

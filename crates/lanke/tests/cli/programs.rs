@@ -25,7 +25,7 @@ fn start(arguments: &[&str]) -> Child {
 }
 
 /// Waits for something, on a busy machine too.
-fn wait(what: &str, mut happened: impl FnMut() -> bool) {
+pub(crate) fn wait(what: &str, mut happened: impl FnMut() -> bool) {
     let end = Instant::now() + Duration::from_secs(120);
     while !happened() {
         assert!(Instant::now() < end, "{what}");
@@ -39,7 +39,7 @@ fn signal(name: &str, child: &Child) {
 }
 
 /// True while a process runs that is no zombie.
-fn runs(id: &str) -> bool {
+pub(crate) fn runs(id: &str) -> bool {
     let stat = fs::read_to_string(Path::new("/proc").join(id).join("stat"));
     stat.is_ok_and(|stat| !stat.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with('Z')))
 }

@@ -61,6 +61,12 @@ impl CommandLine {
         Ok(Self { text: text.to_owned(), variables, program: at_home(program), arguments })
     }
 
+    /// A program with its arguments and the variables that are set for it, none of which is taken apart.
+    pub fn new(program: String, arguments: Vec<String>, variables: Vec<(String, String)>) -> Self {
+        let text = shell_words::join(std::iter::once(&program).chain(&arguments));
+        Self { text, variables, program, arguments }
+    }
+
     /// The program as it is called.
     pub fn program(&self) -> &str {
         &self.program

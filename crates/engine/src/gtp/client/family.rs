@@ -4,7 +4,7 @@ use std::io;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use system::{kill, spawn};
+use system::{kill, signal, spawn};
 
 type Child = Mutex<system::Child>;
 
@@ -30,6 +30,13 @@ pub fn kill_all() {
     }
 }
 
+/// Whether the processes of a family run.
+#[derive(Clone, Copy)]
+pub(super) enum Pause {
+    Stop,
+    Continue,
+}
+
 impl Family {
     pub(super) fn spawn(command: Command) -> io::Result<(Self, Streams)> {
         // No program is started between a look at those that run and the end.
@@ -44,6 +51,11 @@ impl Family {
     /// Exit status of the process itself, if it has ended.
     pub(super) fn try_wait(&self) -> io::Result<Option<ExitStatus>> {
         lock(&self.0).try_wait()
+    }
+
+    /// Stops or resumes all processes.
+    pub(super) fn signal(&self, pause: Pause) {
+        signal(&lock(&self.0), pause);
     }
 }
 
@@ -67,7 +79,7 @@ mod system {
 
     use rustix::process::{Pid, Signal, kill_process_group};
 
-    use super::{Command, Streams, io};
+    use super::{Command, Pause, Streams, io};
 
     pub(super) fn spawn(mut command: Command) -> io::Result<(Child, Streams)> {
         let mut child = command.process_group(0).spawn()?;
@@ -76,9 +88,23 @@ mod system {
     }
 
     pub(super) fn kill(child: &mut Child) {
-        // What is gone already cannot be killed, which is as well.
+        send(child, Signal::KILL);
+    }
+
+    pub(super) fn signal(child: &Child, pause: Pause) {
+        send(
+            child,
+            match pause {
+                Pause::Stop => Signal::STOP,
+                Pause::Continue => Signal::CONT,
+            },
+        );
+    }
+
+    fn send(child: &Child, signal: Signal) {
+        // What is gone already hears no signal, which is as well.
         if let Some(group) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
-            let _ = kill_process_group(group, Signal::KILL);
+            let _ = kill_process_group(group, signal);
         }
     }
 }
@@ -88,7 +114,7 @@ mod system {
     use process_wrap::std::{ChildWrapper, CommandWrap, CreationFlags, JobObject};
     use windows::Win32::System::Threading::CREATE_NO_WINDOW;
 
-    use super::{Command, Streams, io};
+    use super::{Command, Pause, Streams, io};
 
     pub(super) type Child = Box<dyn ChildWrapper>;
 
@@ -106,4 +132,7 @@ mod system {
         // What is gone already cannot be killed, which is as well.
         let _ = child.start_kill();
     }
+
+    /// A job cannot be paused.
+    pub(super) fn signal(_child: &Child, _pause: Pause) {}
 }

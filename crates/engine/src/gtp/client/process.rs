@@ -1,8 +1,8 @@
-//! A program that runs: its lines out, its lines in, and the last of what it complains of.
+//! A program that runs: its lines out, its lines in, and the last of what it complains of, whatever protocol it speaks.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::ChildStdin;
+use std::process::{ChildStdin, ExitStatus};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::command_line::CommandLine;
 use super::dialog::clean;
-use super::family::Family;
+use super::family::{Family, Pause};
 use crate::EngineFailure;
 
 /// Bytes of a line beyond which it has no end: an analysis of a large board with everything in it is a
@@ -43,7 +43,7 @@ pub enum Voice {
 pub type Log = Arc<dyn Fn(Voice, &str) + Send + Sync>;
 
 /// A running program. It is killed with all that it has started when this is dropped.
-pub(super) struct Process {
+pub struct Process {
     family: Family,
     input: Option<ChildStdin>,
     output: Receiver<io::Result<Vec<u8>>>,
@@ -60,7 +60,11 @@ struct Errors {
 }
 
 impl Process {
-    pub(super) fn start(line: &CommandLine, log: Log) -> Result<Self, EngineFailure> {
+    /// Starts a program.
+    ///
+    /// # Errors
+    /// When it is not found, or the system cannot start it.
+    pub fn start(line: &CommandLine, log: Log) -> Result<Self, EngineFailure> {
         let (family, streams) = Family::spawn(line.command()?).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => EngineFailure::NotFound,
             _ => EngineFailure::NotStarted(error.to_string()),
@@ -79,8 +83,11 @@ impl Process {
         Ok(Self { input: streams.input, family, output, errors, log })
     }
 
-    /// Sends a line, which ends with a line feed.
-    pub(super) fn send(&mut self, line: &str) -> Result<(), EngineFailure> {
+    /// Sends lines, each with its line feed.
+    ///
+    /// # Errors
+    /// When the program has ended.
+    pub fn send(&mut self, line: &str) -> Result<(), EngineFailure> {
         (self.log)(Voice::Client, line.trim_end());
         let sent = self.input.as_mut().map(|input| input.write_all(line.as_bytes()).and_then(|()| input.flush()));
         match sent {
@@ -89,8 +96,26 @@ impl Process {
         }
     }
 
-    /// The next line that the program writes; none within this time.
-    pub(super) fn next(&mut self, time: Duration) -> Result<Option<Vec<u8>>, EngineFailure> {
+    /// Closes its input, whose end it reads behind what was sent.
+    pub fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// Stops the clock of the program and of all that it has started, until it is resumed; nothing on Windows.
+    pub fn pause(&self) {
+        self.family.signal(Pause::Stop);
+    }
+
+    /// Lets a paused program go on.
+    pub fn resume(&self) {
+        self.family.signal(Pause::Continue);
+    }
+
+    /// The next line that the program writes, with its line feed; none within this time.
+    ///
+    /// # Errors
+    /// When the program has ended, or a line has no end.
+    pub fn next(&mut self, time: Duration) -> Result<Option<Vec<u8>>, EngineFailure> {
         match self.output.recv_timeout(time) {
             Ok(Ok(line)) if line.len() >= MAX_LINE => Err(EngineFailure::Flood),
             Ok(Ok(line)) => {
@@ -108,27 +133,30 @@ impl Process {
     }
 
     /// Its last lines of standard error, the latest last.
-    pub(super) fn last_words(&self) -> Vec<String> {
+    pub fn last_words(&self) -> Vec<String> {
         lock(&self.errors).lines.iter().cloned().collect()
     }
 
     /// Its end, once it has closed its output: it is given a moment to be gone, and its last words
     /// to arrive.
     fn ended(&mut self) -> EngineFailure {
-        let code = self.wait(Duration::from_millis(500));
+        let status = self.wait(Duration::from_millis(500));
         let arrived = Instant::now() + Duration::from_millis(200);
         while !lock(&self.errors).closed && Instant::now() < arrived {
             thread::sleep(Duration::from_millis(5));
         }
-        EngineFailure::Ended(code)
+        match status {
+            Some(status) => signal_of(status).map_or(EngineFailure::Ended(status.code()), EngineFailure::Killed),
+            None => EngineFailure::Ended(None),
+        }
     }
 
-    /// Waits so long for its end: its exit code, if it has one.
-    fn wait(&mut self, time: Duration) -> Option<i32> {
+    /// Waits so long for its end.
+    fn wait(&mut self, time: Duration) -> Option<ExitStatus> {
         let end = Instant::now() + time;
         loop {
             match self.family.try_wait() {
-                Ok(Some(status)) => return status.code(),
+                Ok(Some(status)) => return Some(status),
                 Ok(None) if Instant::now() < end => thread::sleep(Duration::from_millis(5)),
                 _ => return None,
             }
@@ -142,6 +170,17 @@ impl Process {
         self.input = None;
         self.wait(time);
     }
+}
+
+/// Signal that ended a process.
+#[cfg(unix)]
+fn signal_of(status: ExitStatus) -> Option<i32> {
+    std::os::unix::process::ExitStatusExt::signal(&status)
+}
+
+#[cfg(not(unix))]
+const fn signal_of(_status: ExitStatus) -> Option<i32> {
+    None
 }
 
 fn lock(errors: &Mutex<Errors>) -> MutexGuard<'_, Errors> {

@@ -1,0 +1,104 @@
+//! The programs of a tournament, as they lie in their folders.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+use lanke_rules::text;
+
+/// A program by its folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Entrant {
+    /// The name of its folder.
+    pub(super) name: String,
+    pub(super) folder: PathBuf,
+    /// Program and arguments, or why there are none.
+    pub(super) command: Result<Vec<String>, String>,
+}
+
+/// Names by which a program is found first.
+const RUN: &[&str] = if cfg!(windows) { &["run.exe", "run.cmd", "run.bat"] } else { &["run"] };
+const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
+const MAIN: &str = "main.py";
+
+/// Characters of a name.
+const MAX_NAME: usize = 60;
+
+/// The programs in these folders or in the folders there, in the order of their names, which differ.
+pub(super) fn find(folders: &[PathBuf]) -> Result<Vec<Entrant>> {
+    let mut entrants = Vec::new();
+    for folder in folders {
+        let folder = std::path::absolute(folder)?;
+        let inner = subfolders(&folder).with_context(|| format!("cannot read the folder {}", folder.display()))?;
+        let alone = named_program(&folder).is_some() || inner.is_empty();
+        entrants.extend(if alone { vec![folder] } else { inner }.into_iter().map(Entrant::of));
+    }
+    entrants.sort_by(|a, b| a.name.cmp(&b.name));
+    if let Some(pair) = entrants.windows(2).find(|pair| pair[0].name == pair[1].name) {
+        let [a, b] = [&pair[0], &pair[1]].map(|entrant| entrant.folder.display());
+        bail!("the folders {a} and {b} have the same name, which is the name of the program; rename one");
+    }
+    ensure!(entrants.len() > 1, "a tournament needs two programs or more, each in a folder of its own");
+    Ok(entrants)
+}
+
+impl Entrant {
+    fn of(folder: PathBuf) -> Self {
+        let name = folder.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+        Self { name: text::line(&name, MAX_NAME), command: command(&folder), folder }
+    }
+}
+
+/// The folders in a folder that are not hidden.
+fn subfolders(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let is_hidden = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(['.', '_']));
+    Ok(children(folder)?.into_iter().filter(|path| path.is_dir() && !is_hidden(path)).collect())
+}
+
+fn children(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect()
+}
+
+/// The program of a folder by its name: `run`, or `main.py`.
+fn named_program(folder: &Path) -> Option<PathBuf> {
+    RUN.iter().chain([&MAIN]).map(|name| folder.join(name)).find(|path| path.is_file())
+}
+
+/// Command line of a folder's program.
+fn command(folder: &Path) -> Result<Vec<String>, String> {
+    let path = match named_program(folder) {
+        Some(path) => path,
+        None => only_executable(folder)?,
+    };
+    let is_python = path.file_name().is_some_and(|name| name == MAIN);
+    let name = path.to_str().ok_or("the name of its folder is not in UTF-8; rename it")?.to_owned();
+    if is_python {
+        return Ok(vec![PYTHON.to_owned(), name]);
+    }
+    if !is_executable(&path) {
+        return Err("its file run is not executable; `chmod +x run` makes it so".to_owned());
+    }
+    Ok(vec![name])
+}
+
+fn only_executable(folder: &Path) -> Result<PathBuf, String> {
+    let files = children(folder).map_err(|error| format!("its folder cannot be read: {error}"))?;
+    let mut executables = files.into_iter().filter(|path| is_executable(path));
+    match (executables.next(), executables.next()) {
+        (Some(path), None) => Ok(path),
+        (None, _) => Err("its folder holds no program: neither run nor main.py nor an executable file".to_owned()),
+        (Some(_), Some(_)) => Err("its folder holds several executable files, none of which is called run".to_owned()),
+    }
+}
+
+#[cfg(unix)]
+fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+
+    path.metadata().is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_executable(path: &Path) -> bool {
+    let kind = path.extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase());
+    path.is_file() && kind.is_some_and(|kind| ["exe", "cmd", "bat"].contains(&&*kind))
+}

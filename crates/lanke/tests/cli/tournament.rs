@@ -1,0 +1,238 @@
+//! `lanke tournament`: good programs and bad ones, in every protocol.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use crate::{Folder, json, lanke, prints, refuses};
+
+/// Programs of a class, each a script of the shell in a folder of its own.
+struct Class(Folder);
+
+impl Class {
+    fn new() -> Self {
+        Self(Folder::new())
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.path(name)
+    }
+
+    fn folder(&self, name: &str) -> String {
+        let folder = self.path(&format!("class/{name}"));
+        fs::create_dir_all(&folder).expect("a folder");
+        folder
+    }
+
+    /// Without a first line that names the shell, as students write them.
+    fn program(&self, name: &str, script: &str) {
+        let file = format!("{}/run", self.folder(name));
+        fs::write(&file, script).expect("a file");
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("it is executable");
+    }
+
+    /// A player of ours.
+    fn lanke(&self, name: &str, arguments: &str) {
+        let lanke = assert_cmd::cargo::cargo_bin("lanke");
+        self.program(name, &format!("#!/bin/sh\nexec '{}' {arguments}\n", lanke.display()));
+    }
+
+    /// A tournament of the class, with so much time that a busy machine does not matter.
+    fn plays(&self, more: &[&str]) -> Value {
+        let class = self.path("class");
+        json(&[&["tournament", &class, "--json", "--start", "120"], more].concat())
+    }
+}
+
+/// The game of two programs in a report.
+fn game<'a>(report: &'a Value, black: &str, white: &str) -> &'a Value {
+    let games = report["games"].as_array().expect("games");
+    let of = |game: &&Value| game["black"] == black && game["white"] == white;
+    games.iter().find(of).unwrap_or_else(|| panic!("{black} - {white}: {report}"))
+}
+
+fn reason(report: &Value, black: &str, white: &str) -> String {
+    game(report, black, white)["reason"].as_str().unwrap_or_default().to_owned()
+}
+
+/// `1 good 3/3 0` for each line of a table: place, program, wins, games and forfeits.
+fn table(report: &Value) -> Vec<String> {
+    let players = report["players"].as_array().expect("players");
+    let line = |line: &Value| {
+        let name = line["program"].as_str().expect("a name");
+        format!("{} {name} {}/{} {}", line["rank"], line["wins"], line["games"], line["forfeits"])
+    };
+    players.iter().map(line).collect()
+}
+
+#[test]
+fn bad_programs_lose_with_their_last_words_and_the_tournament_goes_on() {
+    let class = Class::new();
+    class.lanke("good", "gtp --game nogo --level 1 --playouts 20");
+    // Botzone's simple interaction.
+    class.program("cheat", "echo 'always the corner' >&2; read -r turns; echo '0 0'");
+    // Botzone's JSON.
+    class.program(
+        "crash",
+        r#"turn=0; while read -r request; do
+            turn=$((turn + 1)); [ $turn = 2 ] && { echo loading >&2; echo 'index 81 out of range' >&2; exit 3; }
+            case $request in *'"x":8,"y":8'*) x=7;; *) x=8;; esac
+            echo "{\"response\":{\"x\":$x,\"y\":8}}"; echo '>>>BOTZONE_REQUEST_KEEP_RUNNING<<<'
+        done"#,
+    );
+    // GTP; what it starts must end, too.
+    class.program(
+        "sleepy",
+        r#"while read -r id command rest; do case $command in
+            genmove) echo 'let me see' >&2; sleep 600 & echo $! >>ids; wait;;
+            quit) exit;; *) printf '=%s\n\n' "$id";; esac; done"#,
+    );
+    let (games, csv, pdf) = (class.path("games"), class.path("table.csv"), class.path("table.pdf"));
+    let once = ["--games", "1", "--time", "15", "--jobs", "6", "--keep", &games];
+    let report = class.plays(&[&once[..], &["--csv", &csv, "--pdf", &pdf]].concat());
+    assert_eq!(table(&report), ["1 good 3/3 0", "2 cheat 2/3 1", "3 crash 1/3 2", "4 sleepy 0/3 3"], "{report}");
+    let protocols = report["players"].as_array().expect("players").iter().map(|player| player["protocol"].clone());
+    let protocols: Vec<Value> = protocols.collect();
+    assert_eq!(json!(protocols), json!(["GTP", "Botzone simple", "Botzone JSON, keeps running", "GTP"]));
+    assert_eq!(report["players"][1]["against"]["crash"], json!({ "wins": 1, "games": 1 }));
+    assert_eq!(report["players"][0]["elo"], json!(null), "every game was won");
+    assert_eq!(
+        reason(&report, "cheat", "good"),
+        "cheat plays 0 0 (A9), which the rules do not allow: a stone is already there; its last words: always the corner"
+    );
+    assert_eq!(
+        reason(&report, "crash", "good"),
+        "crash ended with code 3; its last words: loading / index 81 out of range"
+    );
+    assert_eq!(reason(&report, "good", "sleepy"), "sleepy made no move within 15 s; its last words: let me see");
+    assert_eq!(game(&report, "good", "sleepy")["result"], "Black wins on time");
+
+    let ids = fs::read_to_string(class.path("class/sleepy/ids")).expect("it has started others");
+    assert_eq!(ids.lines().count(), 3);
+    #[cfg(target_os = "linux")]
+    for id in ids.lines() {
+        crate::programs::wait(&format!("{id} is left"), || !crate::programs::runs(id));
+    }
+
+    assert_eq!(fs::read_dir(&games).expect("a folder").count(), 6);
+    for game in report["games"].as_array().expect("games") {
+        let file = game["file"].as_str().expect("a file");
+        let record = &json(&["inspect", file, "--json"])[0];
+        assert_eq!(record["illegal"].as_array().map(Vec::len), Some(0), "{record}");
+        assert_eq!(record["rules"], "NoGo", "{record}");
+    }
+    let kept = fs::read_to_string(format!("{games}/crash - good 1.sgf")).expect("it is kept");
+    assert!(kept.contains("PB[crash]PW[good]RE[W+F]GC[crash ended with code 3"), "{kept}");
+    let csv = fs::read_to_string(csv).expect("it is written");
+    assert_eq!(csv.lines().count(), 5, "{csv}");
+    assert!(csv.contains("\r\n2,cheat,Botzone simple,3,2,1,0.6667,"), "{csv}");
+    assert!(fs::read(pdf).expect("it is written").starts_with(b"%PDF"));
+
+    // Games that are there are not played again, even if nobody is there to play them.
+    for name in ["cheat", "crash", "sleepy"] {
+        fs::remove_file(class.path(&format!("class/{name}/run"))).expect("it is there");
+    }
+    let again = class.plays(&once);
+    assert_eq!((table(&again), &again["games"]), (table(&report), &report["games"]));
+    fs::remove_file(format!("{games}/crash - good 1.sgf")).expect("it is there");
+    let again = class.plays(&once);
+    assert!(reason(&again, "crash", "good").contains("holds no program"), "{again}");
+    let other = ["tournament", &class.path("class"), "--games", "1", "--size", "11", "--keep", &games];
+    assert!(refuses(&other).contains("a game on 9"));
+}
+
+#[test]
+fn whole_games_are_played_in_every_form() {
+    let class = Class::new();
+    class.lanke("gtp", "gtp --game nogo --level 1 --playouts 20");
+    class.lanke("runs", "botzone --playouts 20 --keep-running");
+    class.lanke("restarts", "botzone --playouts 20");
+    class.program("reads", &format!("cat >all; '{}' botzone --playouts 20 <all", lanke_path()));
+    let report = class.plays(&["--games", "1", "--time", "120", "--random", "4", "--start", "20"]);
+    for line in report["players"].as_array().expect("players") {
+        assert_eq!((&line["games"], &line["forfeits"]), (&json!(3), &json!(0)), "{report}");
+    }
+    for game in report["games"].as_array().expect("games") {
+        assert!(game["result"].as_str().is_some_and(|result| result.ends_with("has no legal move")), "{game}");
+    }
+}
+
+#[test]
+fn programs_of_the_courses_come_over_tcp() {
+    let class = Class::new();
+    let color = r#"if [ "$NOGO_COLOR" = b ]; then color=black; else color=white; fi"#;
+    let join = format!("exec '{}' join --course \"$1:$2\" --color $color --engine plain --playouts 20", lanke_path());
+    class.program("first", &format!("{color}; {join}"));
+    class.program("second", &format!("{color}; {join}"));
+    class.program("third", "echo 'no such host' >&2; exit 4");
+    let report = class.plays(&["--protocol", "course", "--games", "1", "--time", "120"]);
+    let game = game(&report, "first", "second");
+    assert!(game["result"].as_str().is_some_and(|result| result.ends_with("has no legal move")), "{report}");
+    assert_eq!(reason(&report, "first", "third"), "third ended with code 4; its last words: no such host");
+}
+
+#[test]
+fn python_programs_need_no_run() {
+    if !Command::new("python3").arg("--version").output().is_ok_and(|output| output.status.success()) {
+        eprintln!("not tested: python3 is not installed");
+        return;
+    }
+    let class = Class::new();
+    class.lanke("good", "gtp --game nogo --level 1 --playouts 20");
+    let main =
+        "import json\nmoves = json.loads(input())\nprint(json.dumps({'response': {'x': len(moves), 'y': -1}}))\n";
+    fs::write(format!("{}/main.py", class.folder("snake")), main).expect("a file");
+    let report = class.plays(&["--games", "1", "--time", "60"]);
+    let lost = "snake plays 6 -1, which the rules do not allow: the point is not on the board";
+    assert_eq!(reason(&report, "good", "snake"), lost, "{report}");
+}
+
+#[test]
+fn programs_that_cannot_be_started_are_in_the_table() {
+    let class = Class::new();
+    class.lanke("good", "gtp --game nogo --level 1 --playouts 20");
+    class.program("mute", "exit 1");
+    class.folder("nothing");
+    fs::write(format!("{}/run", class.folder("locked")), "echo 1").expect("a file");
+    class.program("lost", "#!/no/such/shell\n");
+    let report = class.plays(&["--games", "1"]);
+    assert_eq!(table(&report)[0], "1 good 4/4 0");
+    assert!(reason(&report, "good", "mute").contains("speaks no protocol that is known"), "{report}");
+    assert!(reason(&report, "good", "nothing").contains("holds no program"), "{report}");
+    assert!(reason(&report, "good", "locked").contains("chmod +x run"), "{report}");
+    assert!(reason(&report, "good", "lost").starts_with("lost could not be started; its last words: "), "{report}");
+    assert_eq!(game(&report, "lost", "mute")["winner"], json!(null), "both have lost");
+
+    let text = prints(&["tournament", &class.path("class"), "--games", "1", "--network"]);
+    assert!(text.contains("good: GTP\n") && text.contains("\n1  good "), "{text}");
+    assert!(refuses(&["tournament", &class.path("class/good")]).contains("two programs or more"));
+    let twice = class.path("class/good");
+    assert!(refuses(&["tournament", &twice, &twice]).contains("same name"));
+    assert!(refuses(&["tournament", &class.path("nowhere")]).contains("nowhere"));
+}
+
+#[test]
+fn programs_run_within_their_limits() {
+    let shown = |arguments: &[&str]| {
+        let output = lanke(&[&["confine", "--folder", "/"], arguments].concat()).output().expect("it runs");
+        (output.status.code(), String::from_utf8(output.stdout).expect("UTF-8"))
+    };
+    let limits = shown(&["--memory", "300", "--seconds", "7", "--", "sh", "-c", "ulimit -v; ulimit -t; pwd; exit 9"]);
+    let memory = if cfg!(target_os = "linux") { "307200" } else { "unlimited" };
+    assert_eq!(limits, (Some(9), format!("{memory}\n7\n/\n")));
+    assert_eq!(shown(&["--", "no-such-program"]).0, Some(127));
+    if Path::new("/proc/net/dev").exists() {
+        let (code, devices) = shown(&["--offline", "--", "cat", "/proc/net/dev"]);
+        match code {
+            Some(0) => assert!(devices.lines().skip(2).all(|line| line.trim().starts_with("lo:")), "{devices}"),
+            _ => eprintln!("not tested: the system makes no network of a user's own"),
+        }
+    }
+}
+
+fn lanke_path() -> String {
+    assert_cmd::cargo::cargo_bin("lanke").display().to_string()
+}
