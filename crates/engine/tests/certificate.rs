@@ -42,6 +42,17 @@ fn certificates_of_small_boards_hold() {
 }
 
 #[test]
+fn published_certificates_hold() {
+    for (name, winner) in [("4x4", Color::White), ("9x2", Color::White), ("20x1", Color::Black)] {
+        let file = format!("{}/../../docs/proofs/{name}.cert", env!("CARGO_MANIFEST_DIR"));
+        let certificate = Certificate::parse(&std::fs::read(file).unwrap()).unwrap();
+        assert_eq!(certificate.winner(), winner, "{name}");
+        assert_eq!(certificate.size().to_string().replace('×', "x"), name);
+        assert!(certificate.check(&mut |_| false).is_ok(), "{name}");
+    }
+}
+
+#[test]
 fn a_position_with_stones_and_white_to_move_has_a_certificate() {
     let board = picture::parse("X...\n.O..\n....\n").unwrap();
     for color in Color::BOTH {
