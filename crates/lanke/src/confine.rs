@@ -34,11 +34,9 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let failed = |error: std::io::Error| Error::msg(reason(&error));
     std::env::set_current_dir(&args.folder).map_err(failed).context("cannot enter the folder")?;
-    #[cfg(target_os = "linux")]
     if args.offline {
         system::leave_network().map_err(failed).context("the system does not let programs be cut off the network")?;
     }
-    #[cfg(unix)]
     system::limit(args.memory, args.seconds).map_err(failed).context("the limits cannot be set")?;
     let name = args.command.first().context("no program is named")?;
     let error = become_program(Command::new(name).args(&args.command[1..]));
@@ -106,5 +104,24 @@ mod system {
         std::fs::write("/proc/self/setgroups", "deny")?;
         std::fs::write("/proc/self/uid_map", format!("{user} {user} 1"))?;
         std::fs::write("/proc/self/gid_map", format!("{group} {group} 1"))
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub(super) fn leave_network() -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+}
+
+#[cfg(not(unix))]
+mod system {
+    use std::io;
+
+    /// Nothing is limited here.
+    pub(super) fn limit(_memory: Option<u64>, _seconds: Option<u64>) -> io::Result<()> {
+        Ok(())
+    }
+
+    pub(super) fn leave_network() -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
     }
 }

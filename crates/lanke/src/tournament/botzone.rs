@@ -29,6 +29,7 @@ pub(super) struct BotzonePlayer {
     /// Last words of the process that ended last.
     words: Vec<String>,
     time: Duration,
+    start: Duration,
     /// Longest time for the next answer.
     limit: Duration,
     move_limit: Duration,
@@ -50,6 +51,7 @@ impl BotzonePlayer {
             process: None,
             words: Vec::new(),
             time: arena.time,
+            start: arena.start,
             limit: arena.start + arena.move_limit(),
             move_limit: arena.move_limit(),
         })
@@ -85,11 +87,11 @@ impl BotzonePlayer {
         }
         let mut output = String::new();
         let failure = loop {
-            let now = Instant::now();
-            let left = deadline.saturating_duration_since(now);
+            let left = deadline.saturating_duration_since(Instant::now());
             // One that is not known yet may read to the end of its input before it answers.
-            let wait = if self.keeps_running.is_none() { left / 2 } else { left };
+            let wait = if self.keeps_running.is_none() { left.min(self.start) } else { left };
             match process.next(wait) {
+                _ if left.is_zero() => return Err(self.late(&output)),
                 Ok(Some(line)) if BotzoneJudge::keeps_running(&String::from_utf8_lossy(&line)) => {
                     // As on Botzone, it does not think in the other side's time.
                     process.pause();

@@ -15,9 +15,6 @@ use super::{FinishedGame, Tournament};
 use crate::contest::Rating;
 use crate::output::{self, Side};
 
-/// Losses that the page tells of; the others are in the records.
-const LOSSES_ON_PAGE: usize = 40;
-
 pub(super) struct Report<'a> {
     pub(super) tournament: &'a Tournament<'a>,
     /// The best first.
@@ -178,12 +175,7 @@ impl Report<'_> {
         let mut about = format!("{} programs, {} games of NoGo on {}", self.table.len(), self.games.len(), arena.size);
         write!(about, "; {} s a move, {memory}", arena.time.as_secs_f64())?;
         let lost = self.games.iter().filter(|game| !game.remark.is_empty());
-        let mut notes: Vec<String> = lost.map(|game| self.tournament.sentence(game)).collect();
-        let more = notes.len().saturating_sub(LOSSES_ON_PAGE);
-        notes.truncate(LOSSES_ON_PAGE);
-        if more > 0 {
-            notes.push(format!("{more} more games were lost by a failure"));
-        }
+        let notes = lost.map(|game| self.tournament.sentence(game)).collect();
         let today = chrono::Local::now().format("%Y-%m-%d");
         let page = TablePage { title: format!("NoGo tournament, {today}"), about, cells: self.cells(), notes };
         lanke_print::table(&page, Lang::En, &Progress::silent()).map_err(|error| Error::msg(error.words(Lang::En)))

@@ -151,7 +151,7 @@ fn whole_games_are_played_in_every_form() {
     class.lanke("runs", "botzone --playouts 20 --keep-running");
     class.lanke("restarts", "botzone --playouts 20");
     class.program("reads", &format!("cat >all; '{}' botzone --playouts 20 <all", lanke_path()));
-    let report = class.plays(&["--games", "1", "--time", "120", "--random", "4", "--start", "20"]);
+    let report = class.plays(&["--games", "1", "--time", "120", "--random", "4", "--start", "15"]);
     for line in report["players"].as_array().expect("players") {
         assert_eq!((&line["games"], &line["forfeits"]), (&json!(3), &json!(0)), "{report}");
     }
