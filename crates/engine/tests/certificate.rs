@@ -134,7 +134,7 @@ fn what_is_no_certificate_is_refused() {
         );
         check(text.as_bytes())
     };
-    assert_eq!(with(&vec!["........."; 9].join("/"), "0"), Err(CertificateError::TooLarge));
+    assert_eq!(with(&["........."; 9].join("/"), "0"), Err(CertificateError::TooLarge));
     assert_eq!(with("...", "17"), Err(CertificateError::TooLarge));
     assert_eq!(with("OX/X.", "4"), Err(CertificateError::NoLiberty));
     assert_eq!(with(".../..", "4"), Err(CertificateError::Unreadable));

@@ -148,7 +148,7 @@ fn followed(state: &State<'_>, shown: &[Shown]) -> Option<usize> {
     looked_at.or((state.layers.lines && !shown.is_empty()).then_some(0))
 }
 
-/// `黑 68.3%` and `领先 4.1 目`, of the side that is more likely to win; `已证明黑胜` where that is proved.
+/// `黑 68.3%` and `领先 4.1 目`, of the side that is more likely to win; `已证明红胜` where that is proved.
 fn headline(lang: Lang, found: &Analysis, position: &Position) -> (String, String) {
     let to_play = position.to_play();
     let ahead = if found.win_rate >= 0.5 { to_play } else { to_play.opponent() };
@@ -408,7 +408,7 @@ mod tests {
             |win_rate, proved| headline(Lang::En, &Analysis { win_rate, proved, ..Analysis::UNKNOWN }, &position).0;
         assert_eq!(
             [told(0.25, false), told(0.0, true), told(1.0, true)],
-            ["White 75.0%", "White wins, proved", "Black wins, proved"]
+            ["Blue 75.0%", "Blue wins, proved", "Red wins, proved"]
         );
     }
 
