@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use lanke_game::Coordinates;
 use lanke_game::record::{self, Collection};
 use lanke_print::diagram::{MoveNumbers, Style};
-use lanke_print::{Export, ExportError, ExportFormat, Job, Progress};
+use lanke_print::{Export, ExportError, ExportFormat, Job, Progress, TablePage};
 use lanke_words::Lang;
 
 /// A job for the end of the main line.
@@ -69,6 +69,30 @@ fn a_sheet_has_its_pages_and_its_text() {
     assert_eq!(pages, 7);
     assert!(text.contains("Diagram 13 (121–130)") && text.contains("7 / 7"), "{text}");
     assert!(!text.contains("Variation") && !text.contains("好点"), "{text}");
+}
+
+#[test]
+fn a_table_of_any_size_is_one_page() {
+    for (players, notes) in [(2, 0), (40, 300)] {
+        let line = |i: usize| (0..=players).map(|j| format!("{i}:{j}")).collect::<Vec<_>>();
+        let page = TablePage {
+            title: "Tournament 烂柯".to_owned(),
+            about: "two programs & more".to_owned(),
+            cells: (0..players).map(line).collect(),
+            notes: (0..notes).map(|i| format!("note <{i}>")).collect(),
+        };
+        let bytes = lanke_print::table(&page, Lang::En, &Progress::silent()).map_err(|e| e.words(Lang::En));
+        let (pages, text) = read_pdf(&bytes.expect("a file"));
+        assert_eq!(pages, 1);
+        assert!(text.contains("烂柯") && text.contains("two programs & more"), "{text}");
+        let last = players - 1;
+        assert!(text.contains("1:0") && text.contains(&format!("{last}:{players}")), "{text}");
+        assert_eq!(
+            text.contains("note <0>") && text.contains('…') && !text.contains("note <299>"),
+            notes > 0,
+            "{text}"
+        );
+    }
 }
 
 /// The pages of a PDF file, and the text of them all.
