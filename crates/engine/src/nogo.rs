@@ -139,7 +139,7 @@ fn won(p: Point) -> Analysis {
     Analysis { win_rate: 1.0, visits: 1, proved: true, candidates: vec![candidate], ..Analysis::UNKNOWN }
 }
 
-/// What a search has found in a position that is proved to be lost: the moves that it holds for the best lose, too.
+/// Analysis of a position that is proved to be lost: the best moves of the search `found` lose, too.
 fn lost(found: &Analysis) -> Analysis {
     let mut found = Analysis { win_rate: 0.0, proved: true, ..found.clone() };
     for candidate in &mut found.candidates {

@@ -136,7 +136,7 @@ fn proofs_end_at_the_first_position_that_is_not_reached() {
     assert!(!winning_line(&mut solver, &game[won], &mut |_| false).is_empty());
 }
 
-/// How far back from the end the proofs of real games reach in some seconds.
+/// Measures for real games the positions before the end that are proved in some seconds.
 #[test]
 #[ignore = "takes minutes: cargo test --release -p lanke-engine --test mark reach -- --ignored --nocapture"]
 fn reach_of_the_proofs_in_games_of_a_strong_program() {

@@ -104,7 +104,7 @@ struct FinishedGame {
     remark: String,
 }
 
-/// What all games have in common.
+/// Settings of all games.
 struct Tournament<'a> {
     args: &'a Args,
     entrants: Vec<Entrant>,

@@ -144,7 +144,7 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("numbers and texts are always JSON") + "\n"
 }
 
-/// What a bot stores: a text, or for some bots any other value.
+/// Data that a bot stores: a text, or for some bots any other value.
 fn stored(value: Value) -> String {
     match value {
         Value::Null => String::new(),

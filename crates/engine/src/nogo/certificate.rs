@@ -3,8 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
-use lanke_rules::{Board, ByColor, Color, Move, Point, Position, Ruleset, Size};
+use lanke_rules::{Board, ByColor, Color, Position, Ruleset, Size};
 
+use super::mark::{after_moves, winning_move};
 use super::plain::{MAX_AREA, Plain, Stones, points, with};
 use super::solve::{Solver, Unsolved};
 
@@ -51,7 +52,7 @@ pub struct Certificate {
     moves: Vec<u8>,
 }
 
-/// What a checker saw.
+/// Numbers of positions in a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
     /// Positions visited, symmetric ones once.
@@ -121,8 +122,8 @@ impl Certificate {
         let winner = if wins { to_play } else { to_play.opponent() };
         let mut moves = Vec::new();
         let mut unsolved = Unsolved::Stopped;
-        let mut choose = |stones: Stones, legal: u64| {
-            let chosen = winning_move(&plain, size, stones, winner, legal, solver, stop);
+        let mut choose = |stones: Stones, _| {
+            let chosen = known_winning_move(size, stones, winner, solver, stop);
             let chosen = chosen.map_err(|error| {
                 unsolved = error;
                 CertificateError::Stopped
@@ -264,50 +265,32 @@ fn color(name: &str) -> Option<Color> {
     }
 }
 
-/// A winning move of a position that `side` wins, which the solver knows best.
-fn winning_move(
-    plain: &Plain,
+/// A winning move of a position that `side` wins: one that the solver's table knows, and of these the one that leaves the
+/// other side the fewest moves, which makes the smallest certificate.
+fn known_winning_move(
     size: Size,
     stones: Stones,
     side: Color,
-    legal: u64,
     solver: &mut Solver,
     stop: &mut dyn FnMut(u64) -> bool,
 ) -> Result<usize, Unsolved> {
     let mut board = Board::new(size);
-    let all: Vec<Point> = size.points().collect();
-    for color in Color::BOTH {
-        for p in points(stones[color]) {
-            board.set(all[p], Some(color));
-        }
+    for (at, p) in size.points().enumerate() {
+        let stone = Color::BOTH.into_iter().find(|&color| stones[color] >> at & 1 != 0);
+        board.set(p, stone);
     }
     let position = Position::from_board(board, side, Ruleset::NOGO);
-    // What leaves the other side the fewest moves makes the smallest certificate.
-    let left = |p: usize| plain.legal(with(stones, p, side), side.opponent()).count_ones();
-    let mut tries: Vec<usize> = points(legal).collect();
-    tries.sort_by_key(|&p| left(p));
-    let afters: Vec<Position> = tries
-        .iter()
-        .map(|&p| {
-            let mut after = position.clone();
-            after.play_unchecked(Move::Play(all[p]));
-            after
-        })
-        .collect();
-    for (&p, after) in tries.iter().zip(&afters) {
+    let mut afters: Vec<_> = after_moves(&position).collect();
+    afters.sort_by_key(|(_, after)| after.legal_points().len());
+    for (point, after) in &afters {
         if solver.known(after)? == Some(false) {
-            return Ok(p);
+            return Ok(size.ordinal(*point));
         }
     }
-    for (&p, after) in tries.iter().zip(&afters) {
-        if !solver.solve(after, stop)?.wins {
-            return Ok(p);
-        }
-    }
-    unreachable!("a position that is won has a move that wins it")
+    winning_move(solver, &position, stop).map(|point| size.ordinal(point)).ok_or(Unsolved::Stopped)
 }
 
-/// Tells the winner's move in a position, of those that are legal.
+/// Strategy of the winner: its move in a position, of those that are legal.
 type Choose<'a> = dyn FnMut(Stones, u64) -> Result<usize, CertificateError> + 'a;
 
 /// Every line of play in which the winner keeps to a strategy.

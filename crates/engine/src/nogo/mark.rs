@@ -80,8 +80,12 @@ pub fn winning_line(solver: &mut Solver, position: &Position, stop: &mut dyn FnM
     line
 }
 
-/// A move that wins, the one that is proved most easily.
-fn winning_move(solver: &mut Solver, position: &Position, stop: &mut dyn FnMut(u64) -> bool) -> Option<Point> {
+/// A move that wins, the one that is proved most easily; none where `stop` says so or none wins.
+pub(super) fn winning_move(
+    solver: &mut Solver,
+    position: &Position,
+    stop: &mut dyn FnMut(u64) -> bool,
+) -> Option<Point> {
     let mut open: Vec<(Point, Position)> = after_moves(position).collect();
     let (mut most, mut stopped) = (1, false);
     while !open.is_empty() && !stopped {
@@ -116,7 +120,7 @@ fn toughest_answer(position: &Position) -> Option<Point> {
 }
 
 /// The legal moves, and the position after each.
-fn after_moves(position: &Position) -> impl Iterator<Item = (Point, Position)> {
+pub(super) fn after_moves(position: &Position) -> impl Iterator<Item = (Point, Position)> {
     position.legal_points().into_iter().map(|point| {
         let mut after = position.clone();
         after.play_unchecked(Move::Play(point));

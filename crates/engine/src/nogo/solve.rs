@@ -138,7 +138,7 @@ impl Solver {
         Ok(winning)
     }
 
-    /// Whether the side to move wins a position, where that was found earlier or the numbers of moves tell.
+    /// Result of a position from the table or by the numbers of moves, without a search: true if the side to move wins.
     ///
     /// # Errors
     /// When the position is too large.

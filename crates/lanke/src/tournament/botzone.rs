@@ -23,7 +23,7 @@ pub(super) struct BotzonePlayer {
     name: String,
     line: CommandLine,
     judge: BotzoneJudge,
-    /// Whether it goes on running after an answer; none where that is not known yet.
+    /// True if it goes on running after an answer; none where that is not known yet.
     keeps_running: Option<bool>,
     process: Option<Process>,
     /// Last words of the process that ended last.

@@ -97,7 +97,7 @@ impl CoursePlayer {
         }
     }
 
-    /// Whether the connection still stands after an event.
+    /// True if the connection still stands after an event.
     fn check(&self, incoming: &Incoming) -> Result<(), Failure> {
         match incoming {
             Incoming::Event(Event::Closed(why)) | Incoming::Gone(why) | Incoming::Visited(why) => {

@@ -1,18 +1,49 @@
 //! The programs of a tournament, as they lie in their folders.
 
+use std::fmt;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use lanke_rules::text;
 
+use crate::output::reason;
+
 /// A program by its folder.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(super) struct Entrant {
     /// The name of its folder.
     pub(super) name: String,
     pub(super) folder: PathBuf,
     /// Program and arguments, or why there are none.
-    pub(super) command: Result<Vec<String>, String>,
+    pub(super) command: Result<Vec<String>, NoProgram>,
+}
+
+/// Reason why a folder has no program that can be started.
+#[derive(Debug)]
+pub(super) enum NoProgram {
+    /// The folder cannot be read.
+    Unreadable(io::Error),
+    /// Nothing in it is a program.
+    Missing,
+    /// Several executable files are in it, and none has the name that decides.
+    Ambiguous,
+    /// Its file `run` is not executable.
+    NotExecutable,
+    /// Its path cannot be written on a command line.
+    NotUtf8,
+}
+
+impl fmt::Display for NoProgram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(error) => write!(f, "its folder cannot be read: {}", reason(error)),
+            Self::Missing => f.write_str("its folder holds no program: neither run nor main.py nor an executable file"),
+            Self::Ambiguous => f.write_str("its folder holds several executable files, none of which is called run"),
+            Self::NotExecutable => f.write_str("its file run is not executable; `chmod +x run` makes it so"),
+            Self::NotUtf8 => f.write_str("the name of its folder is not in UTF-8; rename it"),
+        }
+    }
 }
 
 /// Names by which a program is found first.
@@ -49,12 +80,12 @@ impl Entrant {
 }
 
 /// The folders in a folder that are not hidden.
-fn subfolders(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+fn subfolders(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let is_hidden = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(['.', '_']));
     Ok(children(folder)?.into_iter().filter(|path| path.is_dir() && !is_hidden(path)).collect())
 }
 
-fn children(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+fn children(folder: &Path) -> io::Result<Vec<PathBuf>> {
     std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect()
 }
 
@@ -64,29 +95,30 @@ fn named_program(folder: &Path) -> Option<PathBuf> {
 }
 
 /// Command line of a folder's program.
-fn command(folder: &Path) -> Result<Vec<String>, String> {
+fn command(folder: &Path) -> Result<Vec<String>, NoProgram> {
     let path = match named_program(folder) {
         Some(path) => path,
         None => only_executable(folder)?,
     };
     let is_python = path.file_name().is_some_and(|name| name == MAIN);
-    let name = path.to_str().ok_or("the name of its folder is not in UTF-8; rename it")?.to_owned();
+    let name = path.to_str().ok_or(NoProgram::NotUtf8)?.to_owned();
     if is_python {
         return Ok(vec![PYTHON.to_owned(), name]);
     }
     if !is_executable(&path) {
-        return Err("its file run is not executable; `chmod +x run` makes it so".to_owned());
+        return Err(NoProgram::NotExecutable);
     }
     Ok(vec![name])
 }
 
-fn only_executable(folder: &Path) -> Result<PathBuf, String> {
-    let files = children(folder).map_err(|error| format!("its folder cannot be read: {error}"))?;
+/// The executable file of a folder, if it has exactly one.
+fn only_executable(folder: &Path) -> Result<PathBuf, NoProgram> {
+    let files = children(folder).map_err(NoProgram::Unreadable)?;
     let mut executables = files.into_iter().filter(|path| is_executable(path));
     match (executables.next(), executables.next()) {
         (Some(path), None) => Ok(path),
-        (None, _) => Err("its folder holds no program: neither run nor main.py nor an executable file".to_owned()),
-        (Some(_), Some(_)) => Err("its folder holds several executable files, none of which is called run".to_owned()),
+        (None, _) => Err(NoProgram::Missing),
+        (Some(_), Some(_)) => Err(NoProgram::Ambiguous),
     }
 }
 

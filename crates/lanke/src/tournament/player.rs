@@ -1,5 +1,6 @@
 //! A program at play, whatever protocol it speaks, and its failures.
 
+use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -41,7 +42,7 @@ pub(super) struct Failure {
 
 impl Failure {
     /// A program that was never there.
-    pub(super) fn not_started(name: &str, why: &str) -> Self {
+    pub(super) fn not_started(name: &str, why: impl fmt::Display) -> Self {
         Self::forfeit(format!("{name} could not be started: {why}"), Vec::new())
     }
 

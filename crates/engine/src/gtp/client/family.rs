@@ -30,7 +30,7 @@ pub fn kill_all() {
     }
 }
 
-/// Whether the processes of a family run.
+/// Signals that stop the processes of a family and let them go on.
 #[derive(Clone, Copy)]
 pub(super) enum Pause {
     Stop,
