@@ -308,6 +308,13 @@ impl Games {
         Removal { games: entries.len(), elsewhere }
     }
 
+    /// The files of the games chosen that deleting moves: those in the folder of games.
+    pub(crate) fn files_to_delete(&self, cx: &Context<'_>) -> Vec<PathBuf> {
+        let entries = self.selection.entries(&self.order(cx));
+        let kept = entries.iter().filter(|entry| !entry.file.elsewhere);
+        kept.map(|entry| entry.file.path.clone()).collect()
+    }
+
     /// Deletes the games chosen: files in the folder of games are moved aside, others leave the list.
     pub(crate) fn delete(&mut self, cx: &Context<'_>) -> Vec<Action> {
         if self.moving.is_some() {

@@ -6,7 +6,6 @@ use std::ops::Range;
 use lanke_game::record::{Judgement, NodeId, Tree};
 use lanke_rules::{Color, Move, Size};
 
-use crate::board::draw::color_key;
 use crate::judgements::{foremost, judgement_words};
 use crate::words::{Lang, phrase, word};
 use lanke_game::Coordinates;
@@ -60,8 +59,9 @@ struct Branch {
 }
 
 impl Spot {
-    /// Description for screen readers: `Move 12, Black Q16, Bad move, with a comment`.
-    pub fn name(&self, lang: Lang, names: Coordinates, size: Size) -> String {
+    /// Description for screen readers: `Move 12, Black Q16, Bad move, with a comment`; the colours are those of discs in
+    /// NoGo.
+    pub fn name(&self, lang: Lang, names: Coordinates, size: Size, nogo: bool) -> String {
         let mut name = match self.color {
             None if self.column == 0 => word(lang, "tree-start").to_owned(),
             None => word(lang, "tree-none").to_owned(),
@@ -72,7 +72,8 @@ impl Spot {
                     None => word(lang, "tree-outside").to_owned(),
                 };
                 let number = self.number.to_string();
-                phrase(lang, "tree-move", &[("n", &number), ("c", word(lang, color_key(color))), ("p", &point)])
+                let color = lanke_words::disc_color(lang, nogo, color);
+                phrase(lang, "tree-move", &[("n", &number), ("c", color), ("p", &point)])
             }
         };
         let judged = self.judged.map(|judgement| word(lang, judgement_words(judgement).1));
@@ -204,11 +205,11 @@ mod tests {
         let tree = record::sgf::read(sgf).unwrap().0.games.remove(0);
         let size = Size::square(9).unwrap();
         let map = TreeMap::of(&tree, size);
-        let names = |lang| -> Vec<String> {
-            map.window(0..9, 0..9).map(|spot| spot.name(lang, Coordinates::default(), size)).collect()
+        let names = |lang, nogo| -> Vec<String> {
+            map.window(0..9, 0..9).map(|spot| spot.name(lang, Coordinates::default(), size, nogo)).collect()
         };
         assert_eq!(
-            names(Lang::En),
+            names(Lang::En, false),
             [
                 "Start",
                 "Move 1, Black A9",
@@ -218,7 +219,8 @@ mod tests {
                 "No move, with a comment, variation",
             ]
         );
-        assert_eq!(names(Lang::Zh)[2], "第 2 手，白 J1，恶手，有注解");
+        assert_eq!(names(Lang::Zh, false)[2], "第 2 手，白 J1，恶手，有注解");
+        assert_eq!(names(Lang::Zh, true)[2], "第 2 手，蓝 J1，恶手，有注解");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::intent::{Go, Intent};
 use lanke_app::view::{AnalysisView, BoardView, Graph, GraphPoint, MistakeView, Quality, ReviewPage, RunState};
-use lanke_app::words::{Lang, phrase, word};
+use lanke_app::words::{Lang, disc_color, phrase, word};
 use lanke_app::{CandidateNumber, Settings};
 use lanke_players::network_name;
 use lanke_rules::{Color, Move, Point, Size};
@@ -37,6 +37,7 @@ pub(crate) struct AnalysisModels {
     engines: Rc<VecModel<SharedString>>,
     graph: RefCell<Option<Rc<Graph>>>,
     lang: Cell<Option<Lang>>,
+    nogo: Cell<bool>,
     moves: RefCell<Vec<Move>>,
     listed: RefCell<Vec<MistakeView>>,
     /// The side whose mistakes are listed; both where there is none.
@@ -70,6 +71,7 @@ impl AnalysisModels {
         self.at.set(record.at as u32);
         self.size.set(Some(record.board.size));
         self.lang.set(Some(settings.lang));
+        self.nogo.set(record.board.nogo);
         self.head(&global, analysis);
         sync(&self.rows, analysis.candidates.iter().zip('A'..).map(candidate));
         self.moves.replace(analysis.candidates.iter().map(|candidate| candidate.mv).collect());
@@ -155,7 +157,7 @@ impl AnalysisModels {
         };
         let black = point.win_rate >= 0.5;
         let rate = format!("{:.1}%", 100.0 * if black { point.win_rate } else { 1.0 - point.win_rate });
-        let side = word(lang, if black { "color-black" } else { "color-white" });
+        let side = disc_color(lang, self.nogo.get(), if black { Color::Black } else { Color::White });
         let rate = phrase(lang, "an-rate", &[("c", side), ("n", &rate)]);
         let lead = point.score.map(|score| if black { score } else { -score }).map(|lead| {
             let key = if lead < -0.05 { "rev-behind" } else { "rev-lead" };

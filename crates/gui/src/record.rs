@@ -82,8 +82,14 @@ pub(crate) struct TreeRows {
     tongue: Cell<Option<Tongue>>,
 }
 
-/// Names of nodes: the language and the coordinates, on a board of this size.
-pub(crate) type Tongue = (Lang, Coordinates, Size);
+/// Names of nodes: the language and the coordinates, on a board of this size, of stones or of the discs of NoGo.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) struct Tongue {
+    pub(crate) lang: Lang,
+    pub(crate) names: Coordinates,
+    pub(crate) size: Size,
+    pub(crate) nogo: bool,
+}
 
 impl TreeRows {
     /// True if it is another tree than before, or has other names.
@@ -111,9 +117,9 @@ impl TreeRows {
         };
         let map = self.map.borrow();
         let mistakes = self.mistakes.borrow();
-        let Some((lang, names, size)) = self.tongue.get() else { return ModelRc::default() };
+        let Some(Tongue { lang, names, size, nogo }) = self.tongue.get() else { return ModelRc::default() };
         let nodes = map.window(range(column, columns), range(row, rows)).map(|spot| ui::Node {
-            name: spot.name(lang, names, size).into(),
+            name: spot.name(lang, names, size, nogo).into(),
             column: spot.column as i32,
             row: spot.row as i32,
             from_row: spot.from_row as i32,

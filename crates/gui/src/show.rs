@@ -27,7 +27,7 @@ use crate::online;
 use crate::opponents;
 use crate::playtabs;
 use crate::reading::ReadingModels;
-use crate::record::{MoveRows, TreeRows};
+use crate::record::{MoveRows, Tongue, TreeRows};
 use crate::scale;
 use crate::sounds;
 use crate::thumbnails::Thumbnails;
@@ -321,7 +321,8 @@ impl Show {
         moves.set_nogo(record.board.nogo);
 
         let tree = window.global::<ui::Tree>();
-        let tongue = (settings.lang, settings.look.coordinates, record.board.size);
+        let (names, board) = (settings.look.coordinates, &record.board);
+        let tongue = Tongue { lang: settings.lang, names, size: board.size, nogo: board.nogo };
         if self.tree.show(&record.tree, tongue) {
             tree.set_columns(record.tree.columns as i32);
             tree.set_rows(record.tree.rows as i32);

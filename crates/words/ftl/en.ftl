@@ -320,7 +320,7 @@ er-format = Use .sgf or .dat as the extension
 er-saved = Could not save, try another folder: { $n }
 er-moved = Could not move the file: { $n }
 er-file-name = This is no name for a file: it must not be empty, begin with a dot, be longer than 200 characters, or contain any of / \ : * ? " < > |
-er-file-open = The record is open. Close it in the review before you rename its file.
+er-file-open = The record is open. Close it in the review before you rename or delete its file.
 er-number = “{ $n }” is not a number
 er-game = This player plays another game
 er-board = This player does not play on a board of { $n }
@@ -653,11 +653,7 @@ an-proved = { $c } wins, proved
 an-win = win
 an-lose = loss
 an-policy = First instinct
-an-candidate =
-    { $k ->
-        [one] Candidate { $p }, loses { $l }, win rate { $n }, 1 visit
-       *[other] Candidate { $p }, loses { $l }, win rate { $n }, { $k } visits
-    }
+an-candidate = Candidate { $p }, loses { $l }, win rate { $n }
 an-mistake = Move { $i }, { $c } { $p }, loses { $n }
 an-mistake-proved = Move { $i }, { $c } { $p }, loses a won game, proved
 an-points =

@@ -12,4 +12,4 @@ mod terms;
 pub use catalogue::{phrase, word};
 pub use lang::Lang;
 pub use outcome::{outcome_words, verdict};
-pub use terms::{rules_key, rules_words, seen_color, seen_side, side};
+pub use terms::{disc_color, rules_key, rules_words, seen_color, seen_side, side};

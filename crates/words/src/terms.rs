@@ -26,11 +26,16 @@ pub fn seen_side(lang: Lang, ruleset: &Ruleset, color: Color) -> &'static str {
 
 /// Colour of a side's discs: red and blue in NoGo.
 pub fn seen_color(lang: Lang, ruleset: &Ruleset, color: Color) -> &'static str {
-    let key = match (ruleset.capture, color) {
-        (Capture::Allowed, Color::Black) => "color-black",
-        (Capture::Allowed, Color::White) => "color-white",
-        (Capture::Forbidden, Color::Black) => "color-red",
-        (Capture::Forbidden, Color::White) => "color-blue",
+    disc_color(lang, ruleset.capture == Capture::Forbidden, color)
+}
+
+/// Colour of a side's stones, or in NoGo of its discs.
+pub fn disc_color(lang: Lang, nogo: bool, color: Color) -> &'static str {
+    let key = match (nogo, color) {
+        (false, Color::Black) => "color-black",
+        (false, Color::White) => "color-white",
+        (true, Color::Black) => "color-red",
+        (true, Color::White) => "color-blue",
     };
     word(lang, key)
 }

@@ -175,10 +175,13 @@ fn candidate(lang: Lang, names: Coordinates, position: &Position, of: &Analysis,
     let (share, loss) = (percent(c.win_rate), loss_text(*cost));
     let visits = if c.visits > 0 || of.proved { short(c.visits) } else { String::new() };
     let line = c.line.iter().skip(1).take(FOLLOWING).map(|&mv| name(mv)).collect::<Vec<_>>().join(" ");
-    let parts = [("p", &name(c.mv())), ("n", &share), ("k", &visits), ("l", &cost_words(lang, *cost))];
-    let label = phrase(lang, "an-candidate", &parts.map(|(gap, text)| (gap, text.as_str())));
-    let label =
-        if *played { phrase(lang, "list-two", &[("a", &label), ("b", word(lang, "an-played"))]) } else { label };
+    let parts = [("p", &name(c.mv())), ("n", &share), ("l", &cost_words(lang, *cost))];
+    let mut label = phrase(lang, "an-candidate", &parts.map(|(gap, text)| (gap, text.as_str())));
+    let visited = (c.visits > 0).then(|| visits_words(lang, c.visits));
+    let played_words = played.then(|| word(lang, "an-played").to_owned());
+    for more in [visited, played_words].into_iter().flatten() {
+        label = phrase(lang, "list-two", &[("a", &label), ("b", &more)]);
+    }
     let (played, drawn) = (*played, *drawn);
     let followed = false;
     let rate =

@@ -31,9 +31,12 @@ impl App {
         }
         let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
         // What is written to an open record would go to its old name.
-        if matches!(wish, GamesWish::Rename(_))
-            && self.games.chosen_file(&cx).is_some_and(|path| self.review.records().place_of(&path).is_some())
-        {
+        let moved = match wish {
+            GamesWish::Rename(_) => self.games.chosen_file(&cx).into_iter().collect(),
+            GamesWish::AskDelete => self.games.files_to_delete(&cx),
+            _ => Vec::new(),
+        };
+        if moved.iter().any(|path| self.review.records().place_of(path).is_some()) {
             let text = word(self.settings.lang, "er-file-open").to_owned();
             return self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
         }

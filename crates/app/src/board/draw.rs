@@ -180,14 +180,6 @@ const fn mark_key(mark: Mark) -> &'static str {
     }
 }
 
-/// `color-black` or `color-white` of the catalogue.
-pub(crate) const fn color_key(color: Color) -> &'static str {
-    match color {
-        Color::Black => "color-black",
-        Color::White => "color-white",
-    }
-}
-
 /// NoGo: which sides may play on each point, row by row from the top left.
 pub(crate) fn open_points(position: &Position) -> Vec<ByColor<bool>> {
     let mut asked = position.clone();

@@ -319,6 +319,25 @@ fn several_games_are_chosen_and_deleted_and_files_elsewhere_only_leave_the_list(
 }
 
 #[test]
+fn a_record_that_is_open_is_not_deleted() {
+    let home = home();
+    library(home.path());
+    let before = files(home.path());
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(home.path().join("games/second.sgf")));
+    program.send(Intent::Show(PageId::Games));
+    program.wish(GamesWish::ChooseAll);
+    program.wish(GamesWish::AskDelete);
+    let common = program.view().common;
+    assert!(common.dialog.is_none() && common.status.text.starts_with("The record is open."), "{:?}", common.status);
+    assert_eq!(files(home.path()), before);
+    let shut = program.games().rows.iter().position(|row| !row.path.ends_with("second.sgf")).unwrap();
+    program.wish(GamesWish::Choose(shut));
+    program.wish(GamesWish::AskDelete);
+    assert!(program.view().common.dialog.is_some());
+}
+
+#[test]
 fn a_file_that_cannot_be_moved_stays_and_says_why() {
     let home = home();
     library(home.path());
