@@ -26,9 +26,11 @@ mod read;
 mod record_file;
 mod render;
 mod score;
+mod shell;
 mod signals;
 mod tournament;
 mod tree;
+mod version;
 mod watch;
 
 use std::ffi::OsString;
@@ -39,7 +41,7 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use anyhow::{Result, bail};
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 #[cfg(feature = "window")]
 use lanke_app::{Intent, PageId};
 #[cfg(feature = "window")]
@@ -49,7 +51,7 @@ use output::Closed;
 
 /// Lanke: play, review and score games of Go and NoGo.
 #[derive(Debug, Parser)]
-#[command(version, args_conflicts_with_subcommands = true, after_help = "Without a command the window opens.")]
+#[command(version = version::version(), args_conflicts_with_subcommands = true, after_help = "Without a command the window opens.")]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -106,6 +108,11 @@ enum Command {
     WatchGame(peer::WatchArgs),
     /// List the tables on the local network
     Lan(peer::LanArgs),
+    /// Print completions for a shell
+    Completions(shell::CompletionArgs),
+    /// Write the manual pages into a folder
+    #[command(hide = true)]
+    Manual(shell::ManualArgs),
 }
 
 fn main() -> ExitCode {
@@ -152,6 +159,8 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Join(args)) => peer::join(&args),
         Some(Command::WatchGame(args)) => peer::spectate(&args),
         Some(Command::Lan(args)) => peer::lan(&args),
+        Some(Command::Completions(args)) => shell::completions(&args, Cli::command()),
+        Some(Command::Manual(args)) => shell::manual(&args, Cli::command()),
     }
 }
 

@@ -4,6 +4,9 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
+/// Folder beside the program in which a copy that is carried about, on a stick, keeps its files.
+const CARRIED: &str = "lanke-data";
+
 /// The folders of one user.
 #[derive(Clone, Debug)]
 pub struct Places {
@@ -12,11 +15,11 @@ pub struct Places {
 }
 
 impl Places {
-    /// The platform's usual folders, or the one that the environment variable `LANKE_HOME` names;
-    /// `None` for a user without a home.
+    /// The platform's usual folders, or the one that the environment variable `LANKE_HOME` names, or the folder
+    /// `lanke-data` beside the program if there is one; `None` for a user without a home.
     pub fn of_this_user() -> Option<Self> {
-        if let Some(home) = std::env::var_os("LANKE_HOME").filter(|h| !h.is_empty()) {
-            return Some(Self::within(Path::new(&home)));
+        if let Some(folder) = one_folder() {
+            return Some(Self::within(&folder));
         }
         let base = etcetera::base_strategy::choose_native_strategy().ok()?;
         Some(Self { data: base.data_dir().join("lanke"), config: base.config_dir().join("lanke") })
@@ -79,4 +82,11 @@ impl Places {
     pub fn cameras(&self) -> PathBuf {
         self.config.join("cameras.json")
     }
+}
+
+/// The folder that holds all files of this user, where that is not left to the platform.
+fn one_folder() -> Option<PathBuf> {
+    let named = std::env::var_os("LANKE_HOME").filter(|home| !home.is_empty()).map(PathBuf::from);
+    let carried = || Some(std::env::current_exe().ok()?.with_file_name(CARRIED)).filter(|folder| folder.is_dir());
+    named.or_else(carried)
 }

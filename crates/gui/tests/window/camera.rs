@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::words::Lang;
-use lanke_app::{CameraWish, Intent};
+use lanke_app::{CameraWish, Intent, PageId};
 use lanke_gui::ui;
 use lanke_rules::Name;
 use slint::ComponentHandle;
+use slint::platform::Key;
 
 use crate::stage::Stage;
 
@@ -81,4 +82,20 @@ fn a_folder_of_pictures_is_recorded_as_go_after_a_game_of_nogo() {
     stage.click("NoGo");
     assert!(board().get_nogo());
     assert_eq!(stage.window.settings().recording, Name::NoGo);
+}
+
+#[test]
+fn keys_go_on_after_an_address_was_entered() {
+    let stage = Stage::new(Lang::En);
+    let folder = pictures();
+    stage.window.send(Intent::Show(PageId::Camera));
+    stage.settle();
+    stage.click("Cameras");
+    stage.click("Address of a network camera");
+    stage.write(folder.path().to_str().unwrap());
+    stage.press(Key::Return);
+    until(&stage, "the picture", |camera| camera.get_open());
+    stage.chord(Key::Control, "n");
+    stage.settle();
+    assert!(stage.window.component().global::<ui::NewGame>().get_open());
 }

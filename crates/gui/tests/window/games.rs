@@ -313,3 +313,27 @@ fn the_preview_lies_over_the_list_where_there_is_no_room_beside_it() {
     assert!(!shown(&stage));
     assert_eq!(stage.window.component().global::<ui::Moves>().get_count(), 2);
 }
+
+#[test]
+fn an_unfinished_game_is_continued_and_a_finished_one_reviewed() {
+    let stage = Stage::new(Lang::En);
+    library(&stage, 1);
+    fs::write(stage.home.path().join("games/open.sgf"), "(;SZ[9]PB[Ann]PW[Bob];B[ee];W[cc])").unwrap();
+    open(&stage);
+    let new_game = || stage.window.component().global::<ui::NewGame<'_>>().get_open();
+    stage.write("Ann");
+    stage.settle();
+    assert!(stage.find("Resume").is_some());
+    stage.press(Key::Return);
+    stage.settle();
+    assert!(new_game(), "the game goes on from there");
+    stage.press(Key::Escape);
+    stage.settle();
+    stage.press(Key::Escape);
+    stage.write("棋手000");
+    stage.settle();
+    assert!(stage.find("Resume").is_none());
+    stage.press(Key::Return);
+    stage.settle();
+    assert_eq!(stage.window.component().global::<ui::Review>().get_black(), "棋手000");
+}

@@ -1,0 +1,132 @@
+//! Packages for Windows, x86-64: a `.zip` that runs from a stick and an installer, both cross-compiled.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::debian::{self, Package};
+use crate::release::Release;
+use crate::{archive, icons, tools};
+
+const TARGET: &str = "x86_64-pc-windows-gnu";
+const LINKER: &str = "x86_64-w64-mingw32-gcc";
+
+/// Rust 1.96 with the sources of its standard library, which is built for the target; packages of Debian 12.
+const TOOLCHAIN: [Package; 5] = [
+    (
+        "debian-security/pool/updates/main/l/llvm-toolchain-22/libllvm22_22.1.8-1~deb12u1_amd64.deb",
+        "729ec3e943d320515c2bbdc96acfffd7ce34861e62bd5c42726bf586d644dfe2",
+    ),
+    (
+        "debian-security/pool/updates/main/r/rustc-web/libstd-rust-web-1.96_1.96.0+dfsg1-1~deb12u2_amd64.deb",
+        "3755f30434ae29574c91b0beb86632bee401607b0ac35c3e52810f9a53fae0d1",
+    ),
+    (
+        "debian-security/pool/updates/main/r/rustc-web/libstd-rust-web-dev_1.96.0+dfsg1-1~deb12u2_amd64.deb",
+        "e38dbeaaad673fc63fb47c5140cf34da271ac71c3ecafc828b762c2fb01fe77a",
+    ),
+    (
+        "debian-security/pool/updates/main/r/rustc-web/rust-web-src_1.96.0+dfsg1-1~deb12u2_all.deb",
+        "9de8597c464d0a9283672973ed7e50092b49a92b95861429043fe8b57468a208",
+    ),
+    (
+        "debian-security/pool/updates/main/r/rustc-web/rustc-web_1.96.0+dfsg1-1~deb12u2_amd64.deb",
+        "8fefe1d6377fe4082f5a9d2a47e095e2d20319eaab9754bd2f0275155c9adf90",
+    ),
+];
+
+/// Makes the `.zip` and the installer.
+pub(crate) fn make(release: &Release, build: bool) -> Result<()> {
+    if !tools::has(LINKER, "--version") {
+        eprintln!("Nothing for Windows: the linker {LINKER} is missing (Debian: gcc-mingw-w64-x86-64-win32).");
+        return Ok(());
+    }
+    let programs = release.root.join("target").join(TARGET).join("dist");
+    if build {
+        compile(release)?;
+    }
+    let name = format!("lanke-{}-windows-x86_64", release.version);
+    let stage = release.stage("windows");
+    if stage.exists() {
+        fs::remove_dir_all(&stage)?;
+    }
+    fs::create_dir_all(&stage)?;
+    for program in ["lanke.exe", "lanke-window.exe"] {
+        let from = programs.join(program);
+        fs::copy(&from, stage.join(program)).with_context(|| format!("{} is not built", from.display()))?;
+    }
+    for text in ["README.md", "README.zh-CN.md", "LICENSE-MIT", "LICENSE-APACHE", "CHANGELOG.md"] {
+        fs::copy(release.root.join(text), stage.join(text))?;
+    }
+    installer(release, &stage)?;
+    // Only what is carried about keeps its files beside the program.
+    fs::create_dir_all(stage.join("lanke-data"))?;
+    fs::copy(release.root.join("packaging/windows/lanke-data.txt"), stage.join("lanke-data/README.txt"))?;
+    archive::zip(&stage, &name, &release.out.join(format!("{name}.zip")))
+}
+
+/// Builds the program and the starter without a console.
+fn compile(release: &Release) -> Result<()> {
+    let toolchain = toolchain(release)?;
+    let resources = resources(release)?;
+    for (package, program) in [("lanke", "lanke"), ("lanke-launcher", "lanke-window")] {
+        let mut command = release.cargo("rustc");
+        command.args(["-Zbuild-std=std,panic_unwind", "--target", TARGET, "--profile", "dist"]);
+        command.args(["-p", package, "--bin", program, "--"]).arg(format!("-Clink-arg={}", resources.display()));
+        // The compiler's own library is part of the program.
+        command.arg("-Ctarget-feature=+crt-static");
+        command.env("RUSTC", toolchain.join("usr/bin/rustc")).env("RUSTC_BOOTSTRAP", "1");
+        command.env("LD_LIBRARY_PATH", toolchain.join("usr/lib/x86_64-linux-gnu"));
+        command.env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER", LINKER);
+        tools::run(&mut command)?;
+    }
+    Ok(())
+}
+
+/// The compiler, with the two objects that its target begins and ends programs with.
+fn toolchain(release: &Release) -> Result<PathBuf> {
+    let folder = debian::unpacked(release, "windows-toolchain", &TOOLCHAIN)?;
+    let objects = folder.join("usr/lib/rustlib").join(TARGET).join("lib");
+    fs::create_dir_all(&objects)?;
+    for name in ["rsbegin", "rsend"] {
+        let object = objects.join(name).with_extension("o");
+        if !object.exists() {
+            let source = folder.join("usr/src/rustc-1.96.0/library/rtstartup").join(name).with_extension("rs");
+            let mut command = Command::new(folder.join("usr/bin/rustc"));
+            command.args(["--target", TARGET, "--emit=obj"]).arg(source).arg("-o").arg(object);
+            command.env("LD_LIBRARY_PATH", folder.join("usr/lib/x86_64-linux-gnu")).env("RUSTC_BOOTSTRAP", "1");
+            tools::run(&mut command)?;
+        }
+    }
+    Ok(folder)
+}
+
+/// Icon and version, as an object that the programs are linked with.
+fn resources(release: &Release) -> Result<PathBuf> {
+    let folder = release.stage("windows-resources");
+    fs::create_dir_all(&folder)?;
+    icons::ico(&release.root.join("assets/art/app-icon.svg"), &folder.join("lanke.ico"))?;
+    let text = fs::read_to_string(release.root.join("packaging/windows/lanke.rc"))?;
+    let text = text.replace("@VERSION@", &release.version).replace("@NUMBERS@", &release.version.replace('.', ","));
+    fs::write(folder.join("lanke.rc"), text)?;
+    let object = folder.join("lanke.o");
+    let mut command = Command::new("x86_64-w64-mingw32-windres");
+    tools::run(command.current_dir(&folder).args(["lanke.rc", "lanke.o"]))?;
+    Ok(object)
+}
+
+fn installer(release: &Release, stage: &Path) -> Result<()> {
+    if !tools::has("makensis", "-VERSION") {
+        eprintln!("No installer for Windows: makensis is missing (Debian: nsis).");
+        return Ok(());
+    }
+    let to = release.out.join(format!("lanke-{}-setup.exe", release.version));
+    let mut command = Command::new("makensis");
+    command.arg("-V2").arg(format!("-DVERSION={}", release.version)).arg(format!("-DSTAGE={}", stage.display()));
+    command.arg(format!("-DICON={}", release.stage("windows-resources").join("lanke.ico").display()));
+    command.arg(format!("-DOUT={}", to.display())).arg(release.root.join("packaging/windows/lanke.nsi"));
+    // NSIS writes this time into the program, and the files have that of the commit.
+    tools::run(command.env("SOURCE_DATE_EPOCH", release.time.to_string()))
+}

@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# The part of check.sh within the copy of the machine. Every step names what it has shown.
+set -euo pipefail
+version=$1
+cd /tmp
+export HOME=/tmp/home LANG=C.UTF-8 XDG_RUNTIME_DIR=/tmp
+mkdir -p "$HOME"
+printf '(;SZ[9]PB[Ann]PW[Bob]RE[B+R];B[ee];W[cc])' > game.sgf
+ip link set lo up
+
+list() { find /usr /etc /opt -xdev \( -type f -o -type l \) | grep -vE 'mimeinfo\.cache|icon-theme\.cache|/mime/|/man/index|ld\.so\.cache' | sort; }
+
+# Opens a record by a command, waits for its window and closes it.
+window() {
+  Xvfb :93 -screen 0 1280x800x24 >/dev/null 2>&1 &
+  local server=$!
+  sleep 1
+  DISPLAY=:93 "$@" >/tmp/window.log 2>&1 &
+  for _ in $(seq 120); do
+    sleep 0.5
+    if DISPLAY=:93 xdotool search --name 'Ann' >/dev/null 2>&1; then
+      DISPLAY=:93 xdotool search --name 'Ann' windowquit
+      sleep 1
+      kill $server
+      wait $server 2>/dev/null || true
+      return 0
+    fi
+  done
+  cat /tmp/window.log
+  kill $server
+  return 1
+}
+
+deb=$(ls packages/*.deb 2>/dev/null || true)
+if [ -n "$deb" ] && command -v dpkg >/dev/null; then
+  list > before
+  dpkg -i "$deb" >/dev/null
+  lanke --version | grep -qF "$version"
+  lanke inspect game.sgf | grep -q '9×9'
+  printf 'e5\nc3\nquit\n' | lanke play --size 9 >/dev/null
+  echo "deb: installed, plays and opens a record"
+  zcat /usr/share/man/man1/lanke.1.gz | grep -q '^.TH'
+  bash -c '. /usr/share/bash-completion/completions/lanke && complete -p lanke' >/dev/null
+  desktop-file-validate /usr/share/applications/org.lanke.Lanke.desktop
+  appstreamcli validate --no-net /usr/share/metainfo/org.lanke.Lanke.metainfo.xml >/dev/null
+  update-mime-database /usr/share/mime
+  update-desktop-database
+  test "$(xdg-mime query filetype game.sgf)" = application/x-go-sgf
+  test "$(xdg-mime query default application/x-go-sgf)" = org.lanke.Lanke.desktop
+  echo "deb: manual, completions, desktop entry, metainfo and file type are valid"
+  window gio open game.sgf
+  echo "deb: a record opens in the window by its file type"
+  dpkg --purge lanke >/dev/null
+  list > after
+  diff before after
+  echo "deb: removed without a trace"
+  test -d "$HOME/.local/share/lanke"
+  echo "deb: the user's files are still there"
+fi
+
+rpm=$(ls packages/*.rpm 2>/dev/null || true)
+if [ -n "$rpm" ] && command -v rpm >/dev/null; then
+  list > before
+  rpm --dbpath /tmp/rpmdb --initdb
+  rpm --dbpath /tmp/rpmdb -i --nodeps "$rpm"
+  lanke --version | grep -qF "$version"
+  rpm --dbpath /tmp/rpmdb -e --nodeps lanke
+  list > after
+  diff before after
+  echo "rpm: installed, runs, removed without a trace"
+fi
+
+mkdir stick
+tar -xJf packages/lanke-*-linux-x86_64.tar.xz -C stick --strip-components 1
+window stick/bin/lanke game.sgf
+echo "tarball: opens a record in the window"
+
+zip=$(ls packages/*-windows-x86_64.zip 2>/dev/null || true)
+if [ -n "$zip" ] && command -v wine >/dev/null; then
+  export WINEPREFIX=/tmp/wine WINEDEBUG=-all WINEDLLOVERRIDES=mscoree,mshtml=
+  mkdir windows
+  (cd windows && python3 -m zipfile -e "../$zip" .)
+  cd windows/*/
+  # A part of Windows that Wine 8 lacks.
+  x86_64-w64-mingw32-gcc -shared -o bcryptprimitives.dll /tmp/bcryptprimitives.c -ladvapi32
+  wine lanke.exe --version | grep -qF "$version"
+  wine lanke.exe inspect ../../game.sgf | grep -q '9×9'
+  mkdir 棋谱
+  cp ../../game.sgf 棋谱/对局.sgf
+  wine lanke.exe convert 棋谱/对局.sgf -o 棋谱/副本.sgf
+  test -s 棋谱/副本.sgf
+  printf 'boardsize 9\ngenmove b\nquit\n' | wine lanke.exe gtp | grep -q '= [A-J][1-9]'
+  echo "zip: the commands run under Wine, with Chinese file names"
+  wine ../../packages/lanke-*-setup.exe /S
+  there=$(find "$WINEPREFIX/drive_c/users" -name lanke-window.exe -printf '%h\n')
+  test -n "$there"
+  find "$WINEPREFIX/drive_c/users" -name Lanke.lnk | grep -q .
+  wine reg query 'HKCU\Software\Classes\.sgf\OpenWithProgids' | grep -q Lanke.Record
+  wine "$there/uninstall.exe" /S
+  for _ in $(seq 40); do [ -e "$there" ] || break; sleep 0.5; done
+  test ! -e "$there"
+  ! wine reg query 'HKCU\Software\Classes\Lanke.Record' 2>/dev/null
+  echo "setup: installs for one user and removes itself under Wine"
+fi

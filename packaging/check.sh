@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Installs, runs and removes the packages in a copy of this machine that is thrown away: an overlay over `/`, in a mount and
+# network namespace of its own. Called by `cargo xtask dist --check` as
+#   unshare --mount --net --pid --fork packaging/check.sh FOLDER VERSION SYSROOT
+set -euo pipefail
+packages=$1 version=$2 sysroot=$3
+packaging=$(cd "$(dirname "$0")" && pwd)
+area=$(mktemp -d)
+mount -t tmpfs tmpfs "$area"
+mkdir "$area"/{upper,work,root,packages}
+mount -t overlay overlay -o "lowerdir=/,upperdir=$area/upper,workdir=$area/work" "$area/root"
+mount -t proc proc "$area/root/proc"
+mount --rbind /dev "$area/root/dev"
+mount -t tmpfs tmpfs "$area/root/tmp"
+mkdir "$area/root/tmp/packages"
+cp "$packages"/* "$area/root/tmp/packages"
+cp "$packaging/check-inside.sh" "$area/root/tmp"
+cp "$packaging/windows/bcryptprimitives.c" "$area/root/tmp"
+chroot "$area/root" /bin/bash /tmp/check-inside.sh "$version"
+# The C library of Debian 11 alone: no other file of a system is there.
+if [ -d "$sysroot" ]; then
+  mount -t tmpfs tmpfs "$area/work"
+  cp -a "$sysroot"/lib "$sysroot"/lib64 "$area/work"
+  tar -xJf "$packages/lanke-$version-linux-x86_64.tar.xz" -C "$area/work" --strip-components 1
+  printf '(;SZ[9]B[ee];W[cc])' > "$area/work/game.sgf"
+  chroot "$area/work" /bin/lanke inspect /game.sgf | grep -q '9×9'
+  echo "tarball: runs with glibc 2.31 alone"
+fi
