@@ -153,6 +153,10 @@ impl App {
                 let text = phrase(self.settings.lang, "er-config", &[("f", &name_of(&path)), ("n", &why)]);
                 self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
             }
+            Event::CrashReported { report } => {
+                let text = phrase(self.settings.lang, "er-crash", &[("f", &report.display().to_string())]);
+                self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
+            }
             Event::ConfigDamaged(damage) => {
                 let text = damage.words(self.settings.lang);
                 self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);

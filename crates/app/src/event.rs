@@ -70,6 +70,11 @@ pub enum Event {
     },
     /// The settings, or what is known of cameras, were damaged; what is valid of them was kept.
     ConfigDamaged(ConfigDamage),
+    /// An earlier run has left a report of a crash.
+    CrashReported {
+        /// Its file.
+        report: PathBuf,
+    },
 }
 
 /// Something to be done outside the state.

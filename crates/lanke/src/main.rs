@@ -25,6 +25,7 @@ mod players;
 mod read;
 mod record_file;
 mod render;
+mod report_problem;
 mod score;
 mod shell;
 mod signals;
@@ -45,7 +46,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 #[cfg(feature = "window")]
 use lanke_app::{Intent, PageId};
 #[cfg(feature = "window")]
-use lanke_runtime::Lanke;
+use lanke_runtime::{Lanke, Places, crash_report, instance};
 
 use output::Closed;
 
@@ -108,6 +109,8 @@ enum Command {
     WatchGame(peer::WatchArgs),
     /// List the tables on the local network
     Lan(peer::LanArgs),
+    /// Pack what a maintainer needs to know of an error, to be sent by hand
+    ReportProblem(report_problem::Args),
     /// Print completions for a shell
     Completions(shell::CompletionArgs),
     /// Write the manual pages into a folder
@@ -159,6 +162,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Join(args)) => peer::join(&args),
         Some(Command::WatchGame(args)) => peer::spectate(&args),
         Some(Command::Lan(args)) => peer::lan(&args),
+        Some(Command::ReportProblem(args)) => report_problem::run(&args),
         Some(Command::Completions(args)) => shell::completions(&args, Cli::command()),
         Some(Command::Manual(args)) => shell::manual(&args, Cli::command()),
     }
@@ -174,13 +178,21 @@ fn open_window(files: Vec<PathBuf>) -> Result<()> {
     #[cfg(feature = "window")]
     {
         signals::end_programs_with_us();
+        // Whatever folder a later start is made in, the file is found again.
+        let files: Vec<_> = files.into_iter().map(|file| std::path::absolute(&file).unwrap_or(file)).collect();
+        if let Some(places) = Places::of_this_user() {
+            crash_report::install(places.reports(), version::version());
+            if !files.is_empty() && instance::hand_over(&places.window(), &files) {
+                return Ok(());
+            }
+        }
         let mut lanke = Lanke::here(args::language_of_system()).aloud();
+        lanke.take_records_of_later_starts();
         if files.is_empty() && lanke.view().common.settings.home {
             lanke.send(Intent::Show(PageId::Home));
         }
         for file in files {
-            // Whatever folder a later start is made in, the file is found again.
-            lanke.send(Intent::Open(std::path::absolute(&file).unwrap_or(file)));
+            lanke.send(Intent::Open(file));
         }
         lanke_gui::run(lanke).map_err(|error| anyhow!("{error}; `lanke play` plays in the terminal"))
     }

@@ -22,6 +22,8 @@ use crate::analyses::AnalysisFiles;
 use crate::answers::{Answers, Bell, Task};
 use crate::camera::Instruction;
 use crate::connections::Connections;
+use crate::crash_report;
+use crate::instance;
 use crate::journals::Journals;
 use crate::places::Places;
 use crate::tasks;
@@ -144,6 +146,12 @@ impl Lanke {
             lanke.handle(trouble);
             lanke.warnings.push(lanke.view().common.status.text);
         }
+        let reports = lanke.places.as_ref().map(Places::reports);
+        match reports.map_or(Ok(None), |folder| crash_report::take_new(&folder)) {
+            Ok(Some(report)) => lanke.handle(Event::CrashReported { report }),
+            Ok(None) => {}
+            Err(error) => lanke.handle(Event::DiskFailed { error }),
+        }
         lanke
     }
 
@@ -167,6 +175,14 @@ impl Lanke {
     /// The same program with other computer opponents.
     pub fn thinking_with(self, starter: Arc<Starter>) -> Self {
         Self { players: Players::new(starter, Resources::default()), ..self }
+    }
+
+    /// Lets later starts hand their records over, as [`crate::instance`] describes.
+    pub fn take_records_of_later_starts(&mut self) {
+        let file = self.places.as_ref().map(Places::window);
+        if let Some(Err(error)) = file.map(|file| instance::listen(&file, self.worker.clone())) {
+            self.handle(Event::DiskFailed { error });
+        }
     }
 
     /// The file that says what programs were told and what they answered.

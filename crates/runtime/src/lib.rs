@@ -4,6 +4,8 @@ mod analyses;
 mod answers;
 mod camera;
 mod connections;
+pub mod crash_report;
+pub mod instance;
 mod journals;
 mod lanke;
 mod places;

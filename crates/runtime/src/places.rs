@@ -73,6 +73,16 @@ impl Places {
         self.data.join("engines.log")
     }
 
+    /// Port and key of the window that is open.
+    pub fn window(&self) -> PathBuf {
+        self.data.join("window")
+    }
+
+    /// Reports of crashes, a file for each.
+    pub fn reports(&self) -> PathBuf {
+        self.data.join("reports")
+    }
+
     /// The settings file.
     pub fn settings(&self) -> PathBuf {
         self.config.join("settings.json")

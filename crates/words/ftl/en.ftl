@@ -320,6 +320,7 @@ er-format = Use .sgf or .dat as the extension
 er-saved = Could not save, try another folder: { $n }
 er-moved = Could not move the file: { $n }
 er-file-name = This is no name for a file: it must not be empty, begin with a dot, be longer than 200 characters, or contain any of / \ : * ? " < > |
+er-crash = Lanke has had an error. The report lies in { $f }; `lanke report-problem` packs it for sending.
 er-file-open = The record is open. Close it in the review before you rename or delete its file.
 er-number = “{ $n }” is not a number
 er-game = This player plays another game

@@ -300,6 +300,7 @@ er-format = 请用 .sgf 或 .dat 作扩展名
 er-saved = 保存失败，请换个位置：{ $n }
 er-moved = 文件移动失败：{ $n }
 er-file-name = 这不能作文件名：不能为空，不能以点开头，不能超过 200 个字，也不能有 / \ : * ? " < > |
+er-crash = 烂柯上次出了错，报告在 { $f }；用 `lanke report-problem` 可以打包发送。
 er-file-open = 这份棋谱正开着，请先在复盘里关闭，再改名或删除。
 er-number = “{ $n }”不是数字
 er-game = 这位棋手不下这种棋

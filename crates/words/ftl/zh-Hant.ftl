@@ -300,6 +300,7 @@ er-format = 請用 .sgf 或 .dat 作副檔名
 er-saved = 儲存失敗，請換個位置：{ $n }
 er-moved = 檔案移動失敗：{ $n }
 er-file-name = 這不能當檔名：不能空白，不能以點開頭，不能超過 200 個字，也不能有 / \ : * ? " < > |
+er-crash = 爛柯上次出了錯，報告在 { $f }；用 `lanke report-problem` 可以打包傳送。
 er-file-open = 這份棋譜正開著，請先在復盤裡關閉，再改名或刪除。
 er-number = 「{ $n }」不是數字
 er-game = 這位棋手不下這種棋

@@ -58,14 +58,13 @@ fn bill_of_materials(release: &Release) -> Result<()> {
     command.args(["--spec-version", "1.5", "--override-filename", "lanke-bom"]);
     tools::run(command.current_dir(&release.root).env("SOURCE_DATE_EPOCH", release.time.to_string()))?;
     // The tool writes one beside each manifest.
-    for member in fs::read_dir(release.root.join("crates"))? {
-        let made = member?.path().join("lanke-bom.json");
-        if made.parent().is_some_and(|folder| folder.ends_with("lanke")) {
-            fs::copy(&made, release.out.join(format!("lanke-{}-bom.cdx.json", release.version)))?;
+    let sources = release.root.join("crates");
+    for made in archive::files(&sources)?.into_iter().filter(|path| path.ends_with("lanke-bom.json")) {
+        if made == Path::new("lanke/lanke-bom.json") {
+            let name = format!("lanke-{}-bom.cdx.json", release.version);
+            fs::copy(sources.join(&made), release.out.join(name))?;
         }
-        if made.exists() {
-            fs::remove_file(made)?;
-        }
+        fs::remove_file(sources.join(&made))?;
     }
     Ok(())
 }

@@ -1,0 +1,113 @@
+//! `lanke report-problem`: a zip file for a maintainer, which the user reads and sends by hand. Nothing leaves this machine.
+
+use std::env::consts;
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::SystemTime;
+
+use anyhow::{Context, Result, bail};
+use lanke_runtime::{Places, crash_report};
+use lanke_storage as storage;
+use serde_json::Value;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use crate::output::{self, counted};
+use crate::version;
+
+/// Games, and journals, that are packed at most; the newest.
+const MOST_GAMES: usize = 20;
+/// Bytes of a file that is packed at most.
+const MOST_BYTES: u64 = 8 << 20;
+
+/// Arguments of `lanke report-problem`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Zip file to write; one that exists is not replaced
+    #[arg(short, long, default_value = "lanke-report.zip")]
+    output: PathBuf,
+    /// Pack the last games, unfinished ones and the log of engines, too
+    #[arg(long)]
+    with_games: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let Some(places) = Places::of_this_user() else { bail!("this user has no folder in which Lanke keeps files") };
+    let reports = crash_report::reports(&places.reports())?;
+    let mut files = vec![("about.txt".to_owned(), about().into_bytes())];
+    if let Some(settings) = settings(&places.settings()) {
+        files.push(("settings.json".to_owned(), settings.into_bytes()));
+    }
+    let mut private = Vec::new();
+    if args.with_games {
+        private.extend(newest(&places.games()).into_iter().map(|path| ("games", path)));
+        private.extend(newest(&places.journals()).into_iter().map(|path| ("journal", path)));
+        private.push(("engines", places.engine_log()));
+    }
+    let (number, games) = (reports.len(), private.iter().filter(|(folder, _)| *folder == "games").count());
+    for (folder, path) in reports.into_iter().map(|path| ("reports", path)).chain(private) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        // What cannot be read is not there, or too large to be sent.
+        if let Ok(bytes) = storage::read(&path, MOST_BYTES) {
+            files.push((format!("{folder}/{name}"), bytes));
+        }
+    }
+    pack(&args.output, &files).with_context(|| format!("cannot write {}", args.output.display()))?;
+    let names: String = files.iter().map(|(name, _)| format!("  {name}\n")).collect();
+    let (reports, games) = (counted(number as u64, "report"), counted(games as u64, "game"));
+    output::print(&format!("{}: {reports} of errors, {games}\n{names}", args.output.display()))
+}
+
+fn pack(to: &Path, files: &[(String, Vec<u8>)]) -> Result<()> {
+    let mut zip = ZipWriter::new(File::create_new(to)?);
+    for (name, bytes) in files {
+        zip.start_file(name, SimpleFileOptions::default())?;
+        zip.write_all(bytes)?;
+    }
+    zip.finish()?.sync_all()?;
+    Ok(())
+}
+
+fn about() -> String {
+    let processors = thread::available_parallelism().map_or_else(|_| "unknown".to_owned(), |number| number.to_string());
+    let gpu = if Path::new("/dev/dri").exists() { "yes" } else { "no" };
+    let set = |name: &str| std::env::var(name).unwrap_or_default();
+    format!(
+        "Lanke {}\nSystem: {}, {}\nProcessors: {processors}\nGPU device: {gpu}\nLANG: {}\nXDG_SESSION_TYPE: {}\nXDG_CURRENT_DESKTOP: {}\n",
+        version::version(),
+        consts::OS,
+        consts::ARCH,
+        set("LANG"),
+        set("XDG_SESSION_TYPE"),
+        set("XDG_CURRENT_DESKTOP"),
+    )
+}
+
+/// The settings without texts and lists: names, addresses, paths.
+fn settings(path: &Path) -> Option<String> {
+    let mut settings: Value = serde_json::from_slice(&storage::read(path, MOST_BYTES).ok()?).ok()?;
+    keep_switches(&mut settings);
+    serde_json::to_string_pretty(&settings).ok()
+}
+
+fn keep_switches(value: &mut Value) {
+    if let Value::Object(entries) = value {
+        entries.retain(|_, entry| !entry.is_string() && !entry.is_array());
+        entries.values_mut().for_each(keep_switches);
+    }
+}
+
+/// The newest files in a folder.
+fn newest(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<(SystemTime, PathBuf)> = entries
+        .filter_map(|entry| {
+            let known = entry.metadata().ok().filter(|known| known.is_file())?;
+            Some((known.modified().ok()?, entry.path()))
+        })
+        .collect();
+    files.sort();
+    files.into_iter().rev().take(MOST_GAMES).map(|(_, path)| path).collect()
+}

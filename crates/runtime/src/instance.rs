@@ -1,0 +1,118 @@
+//! The window that is open already: a second start with records hands them to it.
+//!
+//! The window listens on a port of this machine alone and writes it into a file that only this user can read, with a random
+//! key. A second start sends the key and the paths of the records, and ends.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use lanke_app::Intent;
+use lanke_app::event::Event;
+use lanke_storage::{self as storage, Access};
+
+use crate::answers::Answers;
+
+/// Bytes that another start sends at most, and those of the file.
+const MOST_BYTES: u64 = 64 << 10;
+/// Records that are opened at most.
+const MOST_FILES: usize = 100;
+/// Time that either side waits for the other.
+const PATIENCE: Duration = Duration::from_secs(2);
+const DONE: &str = "opened\n";
+
+/// Hands records to the window that is open; false where none is, or it does not answer.
+pub fn hand_over(file: &Path, records: &[PathBuf]) -> bool {
+    let known = storage::read_text(file, MOST_BYTES).ok();
+    known.and_then(|known| say(&known, records).ok()).is_some_and(|answer| answer == DONE)
+}
+
+fn say(known: &str, records: &[PathBuf]) -> io::Result<String> {
+    let (port, key) = known.trim().split_once(' ').ok_or(io::ErrorKind::InvalidData)?;
+    let port = port.parse().map_err(|_| io::ErrorKind::InvalidData)?;
+    let mut line = TcpStream::connect_timeout(&SocketAddr::from((Ipv4Addr::LOCALHOST, port)), PATIENCE)?;
+    line.set_read_timeout(Some(PATIENCE))?;
+    line.set_write_timeout(Some(PATIENCE))?;
+    let paths: Vec<_> = records.iter().filter_map(|path| path.to_str()).collect();
+    if paths.len() < records.len() {
+        // A name that is no Unicode has no place in a message.
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
+    writeln!(line, "{key} {}", serde_json::to_string(&paths)?)?;
+    let mut answer = String::new();
+    BufReader::new(line).take(MOST_BYTES).read_line(&mut answer)?;
+    Ok(answer)
+}
+
+/// Lets other starts hand over records from now on.
+///
+/// # Errors
+/// When this machine gives no port, or the disk refuses the file.
+pub(crate) fn listen(file: &Path, worker: Answers) -> io::Result<()> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+    let mut key = [0; 16];
+    getrandom::fill(&mut key).map_err(io::Error::other)?;
+    let key: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
+    storage::replace(file, format!("{} {key}\n", listener.local_addr()?.port()).as_bytes(), Access::Private)?;
+    thread::Builder::new().name("records of other starts".to_owned()).spawn(move || {
+        for mut line in listener.incoming().flatten() {
+            // Whoever says nothing or not the key is left alone.
+            let Ok(records) = hear(&line, &key) else { continue };
+            for path in records {
+                worker.progress(Event::Intent(Intent::Open(path)));
+            }
+            // The other start ends either way.
+            let _unheard = line.write_all(DONE.as_bytes());
+        }
+    })?;
+    Ok(())
+}
+
+fn hear(line: &TcpStream, key: &str) -> io::Result<Vec<PathBuf>> {
+    line.set_read_timeout(Some(PATIENCE))?;
+    line.set_write_timeout(Some(PATIENCE))?;
+    let mut said = String::new();
+    BufReader::new(line).take(MOST_BYTES).read_line(&mut said)?;
+    let (given, paths) = said.trim_end().split_once(' ').ok_or(io::ErrorKind::InvalidData)?;
+    if given != key {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    let paths: Vec<PathBuf> = serde_json::from_str(paths)?;
+    Ok(paths.into_iter().filter(|path| path.is_absolute()).take(MOST_FILES).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::sync::mpsc::TryRecvError;
+
+    use super::*;
+    use crate::answers::Task;
+
+    #[test]
+    fn records_are_handed_to_the_window_that_is_open() {
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("window");
+        let records = [home.path().join("a.sgf"), home.path().join("第二局.sgf")];
+        assert!(!hand_over(&file, &records), "no window is open");
+        let (worker, heard) = Answers::new();
+        listen(&file, worker).unwrap();
+        assert!(hand_over(&file, &records));
+        for record in &records {
+            let task = heard.recv().unwrap();
+            assert!(matches!(task, Task::Progress(Event::Intent(Intent::Open(path))) if path == *record));
+        }
+        // Another key, no key, a path from nowhere in particular, a file that means no window.
+        let known = fs::read_to_string(&file).unwrap();
+        let port = known.split(' ').next().unwrap();
+        assert!(say(&format!("{port} 00"), &records).is_ok_and(|answer| answer.is_empty()));
+        assert!(hand_over(&file, &["b.sgf".into()]));
+        for damaged in ["", "99999999 key", "1 key", "no port"] {
+            fs::write(&file, damaged).unwrap();
+            assert!(!hand_over(&file, &records), "{damaged}");
+        }
+        assert!(matches!(heard.try_recv(), Err(TryRecvError::Empty | TryRecvError::Disconnected)));
+    }
+}
