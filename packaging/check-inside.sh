@@ -10,25 +10,27 @@ ip link set lo up
 
 list() { find /usr /etc /opt -xdev \( -type f -o -type l \) | grep -vE 'mimeinfo\.cache|icon-theme\.cache|/mime/|/man/index|ld\.so\.cache' | sort; }
 
-# Opens a record by a command, waits for its window and closes it.
+# Opens the record by a command and closes the window, when it is there and the record has come to those opened last.
 window() {
   Xvfb :93 -screen 0 1280x800x24 >/dev/null 2>&1 &
-  local server=$!
+  local server=$! opened=1
   sleep 1
-  DISPLAY=:93 "$@" >/tmp/window.log 2>&1 &
+  export DISPLAY=:93
+  rm -rf "$HOME/.config/lanke"
+  "$@" >/tmp/window.log 2>&1 &
   for _ in $(seq 120); do
     sleep 0.5
-    if DISPLAY=:93 xdotool search --name 'Ann' >/dev/null 2>&1; then
-      DISPLAY=:93 xdotool search --name 'Ann' windowquit
-      sleep 1
-      kill $server
-      wait $server 2>/dev/null || true
-      return 0
+    if xdotool search --name Lanke >/dev/null 2>&1 && grep -qs game.sgf "$HOME/.config/lanke/settings.json"; then
+      xdotool search --name Lanke windowquit || true
+      opened=0
+      break
     fi
   done
-  cat /tmp/window.log
+  [ $opened = 0 ] || cat /tmp/window.log
+  sleep 1
   kill $server
-  return 1
+  wait $server 2>/dev/null || true
+  return $opened
 }
 
 deb=$(ls packages/*.deb 2>/dev/null || true)

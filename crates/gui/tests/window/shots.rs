@@ -429,18 +429,21 @@ fn start(stage: &Stage, form: Form) {
 }
 
 #[test]
-fn every_screen_is_drawn_in_every_language_and_both_colours_at_three_sizes() {
+fn every_screen_is_drawn_in_every_language_and_both_colours_at_several_sizes() {
     let folder = folder();
     // Whatever is dark is so in any language.
     let looks = Lang::ALL.map(|lang| (lang, Theme::Light)).into_iter();
     let looks: Vec<_> = looks.chain([Lang::Zh, Lang::En].map(|lang| (lang, Theme::Dark))).collect();
+    let sizes = [(1440.0, 900.0), (1024.0, 700.0), (480.0, 900.0), (1920.0, 1080.0), (2560.0, 1440.0)];
+    // Large pictures take time, and are only looked at.
+    let sizes = if std::env::var_os("LANKE_SHOTS").is_some() { &sizes[..] } else { &sizes[..3] };
     let stage = Stage::new(Lang::Zh).thinking(analyst());
     for (name, prepare) in screens() {
         play(&stage);
         prepare(&stage);
         for &(lang, light) in &looks {
             stage.set(|s| (s.lang, s.theme) = (lang, light));
-            for size in [(1440.0, 900.0), (1024.0, 700.0), (480.0, 900.0)] {
+            for &size in sizes {
                 stage.resize(size);
                 let picture = stage.picture();
                 let file = format!("{name}-{}-{light:?}-{}.png", lang.code(), size.0);
