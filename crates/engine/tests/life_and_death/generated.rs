@@ -1,0 +1,106 @@
+//! Made problems, each compared with the complete search: the result and that of every first move.
+
+use std::time::{Duration, Instant};
+
+use lanke_engine::life_and_death::generate::{Made, generate};
+use lanke_engine::life_and_death::{Ko, Solver, Verdict};
+use lanke_rules::{Color, Move};
+
+use crate::plain::{ENDLESS, Plain};
+
+/// Results of the root and of each first move by the complete search; none where it is too large.
+struct Truth {
+    root: Verdict,
+    moves: Vec<(Move, Verdict)>,
+}
+
+fn truth(made: &Made, most: usize) -> Option<Truth> {
+    let search = |threats, most| Plain::search(&made.board, &made.problem, made.to_play, threats, most);
+    let (worst, best) = (search([0, ENDLESS], most)?, search([ENDLESS, 0], most)?);
+    let verdict = |worst: bool, best: bool| match (worst, best) {
+        (true, true) => Some(Verdict::Achieved),
+        (false, false) => Some(Verdict::Prevented),
+        (false, true) => None,
+        (true, false) => panic!("threats do harm in {}", made.board),
+    };
+    let ko = |falls: &dyn Fn(&Plain) -> bool| {
+        let falls = |threats| falls(&search(threats, usize::MAX).expect("there is no bound"));
+        let achieved = falls([0, 0]);
+        let given = |count| if achieved { [0, count] } else { [count, 0] };
+        let threats = (1..=4).find(|&count| falls(given(count)) != achieved);
+        let attacker = made.problem.owner().opponent();
+        Verdict::Ko(Ko { favors: if achieved { attacker } else { attacker.opponent() }, threats })
+    };
+    let (worst_root, best_root) = (worst.root(), best.root());
+    let root = verdict(worst.falls(&worst_root), best.falls(&best_root));
+    let root = root.unwrap_or_else(|| ko(&|plain| plain.falls(&plain.root())));
+    let mut moves = Vec::new();
+    let region = made.problem.region().len();
+    for at in (0..region).map(Some).chain([None]) {
+        let Some(first) = worst.falls_after(&worst_root, at) else { continue };
+        let second = best.falls_after(&best_root, at).expect("legal as before");
+        let falls = |plain: &Plain| plain.falls_after(&plain.root(), at).expect("legal as before");
+        let mv = at.map_or(Move::Pass, |at| Move::Play(worst.region[at]));
+        moves.push((mv, verdict(first, second).unwrap_or_else(|| ko(&falls))));
+    }
+    Some(Truth { root, moves })
+}
+
+/// Compares one problem; false where it is too large for the complete search.
+fn check(seed: u64, most_empty: usize, most: usize) -> bool {
+    let made = generate(seed, most_empty);
+    let Some(truth) = truth(&made, most) else { return false };
+    let mut solver = Solver::new(made.problem.clone(), 1 << 22);
+    let start = solver.start(made.to_play);
+    let told = format!("seed {seed}, {} to move, target {:?}\n{}", made.to_play, made.problem.target(), made.board);
+    let answer = solver.solve(&start, &mut |_| false).expect("nothing stops it");
+    assert_eq!(answer.verdict, truth.root, "{told}");
+    for (mv, verdict) in &answer.moves {
+        let expected = truth.moves.iter().find(|(at, _)| at == mv).expect("a legal move").1;
+        assert_eq!(*verdict, Some(expected), "{mv:?}: {told}");
+    }
+    let passes = usize::from(made.to_play != made.problem.owner());
+    assert_eq!(answer.moves.len() + passes, truth.moves.len(), "{told}");
+    true
+}
+
+#[test]
+fn the_solver_agrees_with_the_complete_search() {
+    let settled = (0..300).filter(|&seed| check(seed, 7, 20_000)).count();
+    assert!(settled > 150, "{settled} of 300 are small enough");
+}
+
+/// Share of problems that are solved in ten seconds, and the median of the times.
+#[test]
+#[ignore = "long: run with --ignored --nocapture generated"]
+fn generated_problems_are_solved_in_time() {
+    let (mut settled, mut wrong, mut times) = (0, Vec::new(), Vec::new());
+    let mut kinds = [0; 3];
+    for seed in 10_000.. {
+        let made = generate(seed, 12);
+        let Some(truth) = truth(&made, 400_000) else { continue };
+        settled += 1;
+        let start = Instant::now();
+        let mut solver = Solver::new(made.problem.clone(), 1 << 26);
+        let first = solver.start(made.to_play);
+        let found = solver.verdict(&first, &mut |_| start.elapsed() > Duration::from_secs(10));
+        if let Ok(verdict) = found {
+            times.push(start.elapsed());
+            kinds[match verdict { Verdict::Achieved => 0, Verdict::Prevented => 1, Verdict::Ko(_) => 2 }] += 1;
+            if verdict != truth.root {
+                wrong.push(seed);
+            }
+        }
+        if settled == 400 {
+            break;
+        }
+    }
+    times.sort_unstable();
+    println!(
+        "{} of {settled} solved within 10 s ({} killed, {} alive, {} ko), {} wrong; median {:?}, slowest {:?}",
+        times.len(), kinds[0], kinds[1], kinds[2], wrong.len(), times[times.len() / 2], times.last()
+    );
+    assert_eq!(wrong, Vec::<u64>::new());
+    assert!(times.len() * 100 >= settled * 95);
+    assert_eq!(Color::BOTH.len(), 2);
+}
