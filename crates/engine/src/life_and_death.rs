@@ -2,6 +2,7 @@
 
 mod area;
 pub mod generate;
+mod guess;
 mod problem;
 mod safety;
 mod search;

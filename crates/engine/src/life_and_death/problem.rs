@@ -197,9 +197,11 @@ pub(super) fn enclosed_region(board: &Board, target: &[Point], rival: &[Point]) 
             }
         }
         let border = region.iter().flat_map(|&p| size.neighbors(p)).find(|&n| {
-            !region.contains(&n) && board.chain(n).iter().all(|&stone| {
-                size.neighbors(stone).all(|l| board.stone(l).is_some() || region.contains(&l))
-            })
+            !region.contains(&n)
+                && board
+                    .chain(n)
+                    .iter()
+                    .all(|&stone| size.neighbors(stone).all(|l| board.stone(l).is_some() || region.contains(&l)))
         });
         match border {
             Some(stone) => drop(add(stone, &mut region)),

@@ -49,7 +49,9 @@ impl Quest<'_> {
             Aim::Capture if state.target == 0 => Some(true),
             Aim::Capture => self.judge_capture(state),
             Aim::Life if state.target == 0 => Some(false),
-            Aim::Life => (self.is_outside(state) || state.to_play != self.owner && self.has_eyes(state)).then_some(true),
+            Aim::Life => {
+                (self.is_outside(state) || state.to_play != self.owner && self.has_eyes(state)).then_some(true)
+            }
             Aim::Connection if state.target != self.target => Some(false),
             Aim::Connection => {
                 let chain = self.area.connected(lowest(state.target), own);
@@ -185,7 +187,8 @@ impl<'a> Search<'a> {
         let mut children = self.children(state, signature, achieving);
         let numbers = loop {
             let numbers = combine(&children, achieving, depth);
-            if numbers.win >= win_limit || numbers.lose >= lose_limit || numbers.is_solved() || self.nodes >= self.limit {
+            if numbers.win >= win_limit || numbers.lose >= lose_limit || numbers.is_solved() || self.nodes >= self.limit
+            {
                 break numbers;
             }
             let (best, second) = best_two(&children);

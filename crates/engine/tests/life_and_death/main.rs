@@ -4,4 +4,5 @@
 
 mod generated;
 mod plain;
+mod regression;
 mod shapes;

@@ -32,23 +32,34 @@ pub(crate) struct Plain {
 
 impl Plain {
     /// Searches everything; none where there are more positions than `most`.
-    pub(crate) fn search(board: &Board, problem: &Problem, to_play: Color, threats: [u8; 2], most: usize) -> Option<Self> {
+    pub(crate) fn search(
+        board: &Board,
+        problem: &Problem,
+        to_play: Color,
+        threats: [u8; 2],
+        most: usize,
+    ) -> Option<Self> {
         assert!(matches!(problem.goal(), Goal::Kill(_)));
         let (region, owner) = (problem.region().to_vec(), problem.owner());
         let size = board.size();
         let place = |p: Point| region.iter().position(|&q| q == p);
         let beside = region.iter().map(|&p| size.neighbors(p).filter_map(place).collect()).collect();
         let held = [owner.opponent(), owner].map(|color| {
-            let outside = |&p: &Point| {
-                size.neighbors(p).any(|n| place(n).is_none() && board.stone(n) != Some(color.opponent()))
-            };
+            let outside =
+                |&p: &Point| size.neighbors(p).any(|n| place(n).is_none() && board.stone(n) != Some(color.opponent()));
             region.iter().map(outside).collect()
         });
         let target = problem.target();
         let value = |&p: &Point| match board.stone(p) {
             None => 0,
             Some(_) if target.contains(&p) => 3,
-            Some(color) => if color == owner { 1 } else { 2 },
+            Some(color) => {
+                if color == owner {
+                    1
+                } else {
+                    2
+                }
+            }
         };
         let stones = region.iter().map(value).collect();
         let root = Node { stones, attacking: to_play != owner, ko: None, threats };

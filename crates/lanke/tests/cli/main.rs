@@ -25,6 +25,7 @@ mod render;
 mod saving;
 mod score;
 mod security;
+mod solve;
 #[cfg(unix)]
 mod tournament;
 mod trust;
