@@ -3,6 +3,7 @@
 mod area;
 pub mod generate;
 mod guess;
+mod history;
 mod problem;
 mod safety;
 mod search;

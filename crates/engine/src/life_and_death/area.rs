@@ -1,6 +1,6 @@
 //! Stones on the points of a problem, as bits, and the play on them.
 
-use lanke_rules::{Board, ByColor, Color, Point, Size};
+use lanke_rules::{Board, ByColor, Color, Point, Size, splitmix};
 
 /// Bits of points, rows one after the other with an unused column between them.
 pub(super) type Bits = u128;
@@ -198,12 +198,18 @@ impl State {
     #[inline]
     pub(super) fn key(&self, salt: u64) -> u64 {
         let [black, white] = [self.stones.black, self.stones.white].map(|bits| fold(bits ^ SALT));
-        let rest = u64::from(self.threats.black) << 32 | u64::from(self.threats.white) << 16;
-        let ko = u64::from(self.ko.trailing_zeros()) << 48;
-        let last = fold(self.target ^ SALT.rotate_left(40)) ^ rest ^ ko ^ salt << 8 ^ self.to_play as u64;
+        let rest = u64::from(self.ko.trailing_zeros()) << 48 ^ salt << 8 ^ self.to_play as u64;
+        let last = fold(self.target ^ SALT.rotate_left(40)) ^ rest;
         let two = fold(u128::from(black ^ 0x9E37_79B9_7F4A_7C15) << 64 | u128::from(white.rotate_left(32)));
-        fold(u128::from(two ^ 0xE703_7ED1_A0B4_28DB) << 64 | u128::from(last ^ 0x8EBC_6AF0_9C88_C6E3))
+        let all = fold(u128::from(two ^ 0xE703_7ED1_A0B4_28DB) << 64 | u128::from(last ^ 0x8EBC_6AF0_9C88_C6E3));
+        all ^ threats_key(self.threats)
     }
+}
+
+/// Part of the keys that ko threats make.
+#[inline]
+pub(super) const fn threats_key(threats: ByColor<u8>) -> u64 {
+    splitmix::mix(((threats.black as u64) << 8 | threats.white as u64) + 1)
 }
 
 const SALT: u128 = 0xA076_1D64_78BD_642F_8EBC_6AF0_9C88_C6E3;

@@ -5,9 +5,10 @@
 //! stored with the signature of that path, until the cycle is closed (after Kishimoto and Müller, "A solution to the
 //! GHI problem for depth-first proof-number search", 2005).
 
-use lanke_rules::Color;
+use lanke_rules::{ByColor, Color};
 
-use super::area::{Area, Bits, State, each, lowest};
+use super::area::{Area, Bits, ENDLESS, State, each, lowest, threats_key};
+use super::history::History;
 use super::safety;
 use super::table::{FREE, INFINITE, Numbers, Table};
 
@@ -111,6 +112,8 @@ impl Quest<'_> {
 /// A move and what is known of the state after it.
 #[derive(Debug)]
 struct Child {
+    /// The point played; 0 for a pass.
+    bit: Bits,
     state: State,
     key: u64,
     numbers: Numbers,
@@ -128,6 +131,7 @@ struct Step {
 pub(super) struct Search<'a> {
     pub(super) quest: Quest<'a>,
     pub(super) table: &'a mut Table,
+    history: &'a mut History,
     path: Vec<Step>,
     /// States looked at.
     pub(super) nodes: u64,
@@ -142,8 +146,8 @@ const MOST_DEPTH: usize = 400;
 const NOWHERE: i16 = -1;
 
 impl<'a> Search<'a> {
-    pub(super) fn new(quest: Quest<'a>, table: &'a mut Table) -> Self {
-        Self { quest, table, path: Vec::new(), nodes: 0, limit: 0 }
+    pub(super) fn new(quest: Quest<'a>, table: &'a mut Table, history: &'a mut History) -> Self {
+        Self { quest, table, history, path: Vec::new(), nodes: 0, limit: 0 }
     }
 
     /// True if the side to move gets what it wants; none where the limit of nodes came first.
@@ -151,14 +155,17 @@ impl<'a> Search<'a> {
         self.path.clear();
         self.limit = self.nodes + nodes;
         let key = root.key(self.quest.salt());
-        let known = self.initial(root, key, 0);
+        let known = self.initial(root, key, 0, 0);
         let numbers = if known.is_solved() { known } else { self.expand(root, key, INFINITE, INFINITE) };
         (numbers.is_solved() && numbers.rests_on == FREE).then_some(numbers.win == 0)
     }
 
     /// Numbers of a state before it is searched, by the table or by what it looks like.
-    fn initial(&self, state: &State, key: u64, path: u64) -> Numbers {
+    fn initial(&self, state: &State, key: u64, path: u64, penalty: u32) -> Numbers {
         if let Some(numbers) = self.table.get(key, path) {
+            return numbers;
+        }
+        if let Some(numbers) = self.known_for_all_threats(state, key) {
             return numbers;
         }
         match self.quest.judge(state) {
@@ -166,9 +173,25 @@ impl<'a> Search<'a> {
             Some(_) => Numbers::LOST,
             None => {
                 let room = self.quest.area.empty(state).count_ones();
-                Numbers { win: 1, lose: 1 + room / 2, rests_on: FREE }
+                Numbers { win: 1, lose: 1 + room / 2 + penalty, rests_on: FREE }
             }
         }
+    }
+
+    /// Result that holds for any numbers of ko threats, as it was found where they were worst for who succeeds.
+    fn known_for_all_threats(&self, state: &State, key: u64) -> Option<Numbers> {
+        let achiever = self.quest.achiever();
+        let base = key ^ threats_key(state.threats);
+        let look_up = |own: u8, other: u8| {
+            let threats = ByColor::from_fn(|side| if side == achiever { own } else { other });
+            if threats == state.threats {
+                return None;
+            }
+            let numbers = self.table.get(base ^ threats_key(threats), 0)?;
+            let achieved = (numbers.win == 0) == (state.to_play == achiever);
+            (numbers.is_solved() && achieved == (own == 0)).then_some(numbers)
+        };
+        look_up(0, ENDLESS).or_else(|| look_up(ENDLESS, 0))
     }
 
     /// Searches a state until one of its numbers reaches its limit.
@@ -199,6 +222,7 @@ impl<'a> Search<'a> {
             let child = &children[best];
             let (next, next_key) = (child.state, child.key);
             children[best].numbers = self.expand(&next, next_key, child_win, child_lose);
+            self.history.note(state.to_play, children[best].bit, children[best].numbers);
         };
         self.path.pop();
         self.store(key, above, numbers, self.nodes - before);
@@ -215,7 +239,7 @@ impl<'a> Search<'a> {
 
     fn children(&self, state: &State, signature: u64, achieving: bool) -> Vec<Child> {
         let mut children = Vec::with_capacity(24);
-        for (_, next) in self.quest.moves(state) {
+        for (bit, next) in self.quest.moves(state) {
             let key = next.key(self.quest.salt());
             let numbers = match self.path.iter().position(|step| step.key == key) {
                 // The state after the move is one of the opponent's, who succeeds if the achiever has moved.
@@ -223,10 +247,10 @@ impl<'a> Search<'a> {
                     let repeated = if achieving { Numbers::WON } else { Numbers::LOST };
                     Numbers { rests_on: i16::try_from(at).unwrap_or(NOWHERE), ..repeated }
                 }
-                None => self.initial(&next, key, signature),
+                None => self.initial(&next, key, signature, self.history.penalty(state.to_play, bit)),
             };
             let decided = numbers.lose == 0 && numbers.rests_on == FREE;
-            children.push(Child { state: next, key, numbers });
+            children.push(Child { bit, state: next, key, numbers });
             if decided {
                 break;
             }

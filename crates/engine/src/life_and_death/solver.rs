@@ -3,6 +3,7 @@
 use lanke_rules::{ByColor, Color, Move};
 
 use super::area::{ENDLESS, State};
+use super::history::History;
 use super::problem::Problem;
 use super::search::{Aim, Quest, Search};
 use super::table::Table;
@@ -88,6 +89,7 @@ pub type Stop<'a> = dyn FnMut(u64) -> bool + 'a;
 pub struct Solver {
     problem: Problem,
     table: Table,
+    history: History,
     nodes: u64,
 }
 
@@ -103,7 +105,7 @@ const BREATH: u64 = 1 << 12;
 impl Solver {
     /// A solver whose table takes about this many bytes.
     pub fn new(problem: Problem, memory: usize) -> Self {
-        Self { problem, table: Table::new(memory), nodes: 0 }
+        Self { problem, table: Table::new(memory), history: History::new(), nodes: 0 }
     }
 
     /// The problem.
@@ -196,9 +198,7 @@ impl Solver {
         nodes: u64,
         stop: &mut Stop<'_>,
     ) -> Result<Option<bool>, Stopped> {
-        let quest = self.problem.quest();
-        let state = State { threats, ..situation.0 };
-        search(quest, &mut self.table, &mut self.nodes, &state, nodes, stop)
+        self.search(self.problem.quest().aim, &State { threats, ..situation.0 }, nodes, stop)
     }
 
     /// Way in which a target lives that is not killed whatever the ko threats.
@@ -206,15 +206,34 @@ impl Solver {
     /// # Errors
     /// When it was stopped.
     pub fn life(&mut self, situation: &Situation, stop: &mut Stop<'_>) -> Result<Life, Stopped> {
-        let quest = Quest { aim: Aim::Life, ..self.problem.quest() };
         let state = State { threats: threats(self.problem.owner(), 0, ENDLESS), ..situation.0 };
         loop {
-            match search(quest, &mut self.table, &mut self.nodes, &state, BREATH, stop)? {
+            match self.search(Aim::Life, &state, BREATH, stop)? {
                 Some(true) => return Ok(Life::Eyes),
                 Some(false) => return Ok(Life::Seki),
                 None => {}
             }
         }
+    }
+
+    /// True if an aim is reached; none where so many positions do not settle it.
+    fn search(&mut self, aim: Aim, state: &State, nodes: u64, stop: &mut Stop<'_>) -> Result<Option<bool>, Stopped> {
+        let quest = Quest { aim, ..self.problem.quest() };
+        let mut search = Search::new(quest, &mut self.table, &mut self.history);
+        let mut rest = nodes;
+        while rest > 0 {
+            if stop(self.nodes) {
+                return Err(Stopped);
+            }
+            let before = search.nodes;
+            let result = search.run(state, rest.min(BREATH));
+            self.nodes += search.nodes - before;
+            if let Some(succeeds) = result {
+                return Ok(Some(succeeds == (state.to_play == quest.achiever())));
+            }
+            rest = rest.saturating_sub(BREATH);
+        }
+        Ok(None)
     }
 
     /// Result of a situation and of each first move. Where the search is stopped after the result is known, moves stay
@@ -283,32 +302,4 @@ impl Verdict {
 
 fn threats(color: Color, own: u8, other: u8) -> ByColor<u8> {
     ByColor::from_fn(|side| if side == color { own } else { other })
-}
-
-/// True if the aim of a question is reached; none where so many positions do not settle it.
-fn search(
-    quest: Quest<'_>,
-    table: &mut Table,
-    total: &mut u64,
-    state: &State,
-    nodes: u64,
-    stop: &mut Stop<'_>,
-) -> Result<Option<bool>, Stopped> {
-    let mut search = Search::new(quest, table);
-    let mut rest = nodes;
-    loop {
-        if stop(*total) {
-            return Err(Stopped);
-        }
-        let before = search.nodes;
-        let result = search.run(state, rest.min(BREATH));
-        *total += search.nodes - before;
-        if let Some(succeeds) = result {
-            return Ok(Some(succeeds == (state.to_play == quest.achiever())));
-        }
-        rest = rest.saturating_sub(BREATH);
-        if rest == 0 {
-            return Ok(None);
-        }
-    }
 }

@@ -79,9 +79,9 @@ fn generated_problems_are_solved_in_time() {
     let (mut settled, mut wrong, mut times, mut empty) = (0, Vec::new(), Vec::new(), 0);
     let mut kinds = [0; 3];
     for seed in 10_000.. {
-        let made = generate(seed, 14);
+        let made = generate(seed, 11);
         let search = |threats| {
-            let plain = Plain::search(&made.board, &made.problem, made.to_play, threats, 100_000)?;
+            let plain = Plain::search(&made.board, &made.problem, made.to_play, threats, 40_000)?;
             Some(plain.falls(&plain.root()))
         };
         let Some(worst) = search([0, ENDLESS]) else { continue };
