@@ -75,13 +75,13 @@ fn the_solver_agrees_with_the_complete_search() {
 #[test]
 #[ignore = "long: run with --ignored --nocapture generated"]
 fn generated_problems_are_solved_in_time() {
-    const PROBLEMS: usize = 400;
+    const PROBLEMS: usize = 320;
     let (mut settled, mut wrong, mut times, mut empty) = (0, Vec::new(), Vec::new(), 0);
     let mut kinds = [0; 3];
     for seed in 10_000.. {
         let made = generate(seed, 11);
         let search = |threats| {
-            let plain = Plain::search(&made.board, &made.problem, made.to_play, threats, 40_000)?;
+            let plain = Plain::search(&made.board, &made.problem, made.to_play, threats, 12_000)?;
             Some(plain.falls(&plain.root()))
         };
         let Some(worst) = search([0, ENDLESS]) else { continue };
@@ -103,12 +103,14 @@ fn generated_problems_are_solved_in_time() {
                 wrong.push(seed);
             }
         }
+        if settled % 40 == 0 {
+            report(settled, 10, &mut times.clone(), kinds);
+        }
         if settled == PROBLEMS {
             println!("seeds 10000 to {seed}, {} empty points on average", empty as f64 / PROBLEMS as f64);
             break;
         }
     }
-    report(settled, &mut times, kinds);
     assert_eq!(wrong, Vec::<u64>::new(), "seeds of problems that the complete search answers otherwise");
     assert!(times.len() * 100 >= settled * 95);
 }
@@ -116,14 +118,14 @@ fn generated_problems_are_solved_in_time() {
 /// Larger made problems, which no complete search settles.
 #[test]
 #[ignore = "long: run with --ignored --nocapture generated"]
-fn large_generated_problems_are_solved_in_time() {
-    const PROBLEMS: usize = 200;
+fn share_of_large_problems_solved_in_one_second() {
+    const PROBLEMS: usize = 40;
     let (mut times, mut kinds) = (Vec::new(), [0; 3]);
     for made in (20_000..).map(|seed| generate(seed, 24)).filter(is_large).take(PROBLEMS) {
         let clock = ThreadTime::now();
         let mut solver = Solver::new(made.problem.clone(), 1 << 28);
         let start = solver.start(made.to_play);
-        if let Ok(verdict) = solver.verdict(&start, &mut |_| clock.elapsed() > Duration::from_secs(10)) {
+        if let Ok(verdict) = solver.verdict(&start, &mut |_| clock.elapsed() > Duration::from_secs(1)) {
             times.push(clock.elapsed());
             kinds[match verdict {
                 Verdict::Achieved => 0,
@@ -132,7 +134,7 @@ fn large_generated_problems_are_solved_in_time() {
             }] += 1;
         }
     }
-    report(PROBLEMS, &mut times, kinds);
+    report(PROBLEMS, 1, &mut times, kinds);
 }
 
 /// True if a problem has at least twelve empty points.
@@ -140,11 +142,11 @@ fn is_large(made: &Made) -> bool {
     made.problem.region().iter().filter(|&&p| made.board.stone(p).is_none()).count() >= 12
 }
 
-fn report(problems: usize, times: &mut [Duration], [killed, alive, ko]: [usize; 3]) {
+fn report(problems: usize, seconds: u64, times: &mut [Duration], [killed, alive, ko]: [usize; 3]) {
     times.sort_unstable();
     let percentile = |share: usize| times.get(times.len() * share / 100).copied().unwrap_or_default();
     println!(
-        "{} of {problems} solved within 10 s ({killed} killed, {alive} alive, {ko} ko); median {:?}, 95 % {:?}, slowest {:?}",
+        "{} of {problems} solved within {seconds} s ({killed} killed, {alive} alive, {ko} ko); median {:?}, 95 % {:?}, slowest {:?}",
         times.len(),
         percentile(50),
         percentile(95),

@@ -122,6 +122,6 @@ fn the_enclosed_group_is_found() {
     let (board, target) = parse("...xO../..xxO../xxxOO../OOOO.../......./.......");
     let problem = Problem::guess(&board).unwrap();
     assert_eq!((problem.owner(), problem.target()), (Black, target));
-    let open = picture::parse("...X.../......./....O../......./.......").unwrap();
+    let open = picture::parse(&"...X...../.....O.../........./".repeat(3)).unwrap();
     assert_eq!(Problem::guess(&open).unwrap_err(), ProblemError::NothingEnclosed);
 }

@@ -116,6 +116,7 @@ fn help_and_version_are_no_errors() {
         "match",
         "tournament",
         "nogo",
+        "solve",
         "host",
         "join",
     ] {
