@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
-use lanke_engine::life_and_death::{Answer, Goal, Problem, Situation, Solver, Stopped, Verdict};
+use lanke_engine::life_and_death::{Answer, Goal, Problem, Situation, Solver, Verdict};
 use lanke_game::record::Setting;
 use lanke_rules::{Board, Color, Move, Point, picture};
 
@@ -109,10 +109,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         situation = play(&solver, &situation, mv, &position.board)?;
     }
     let mut stop = |nodes| begun.elapsed() >= args.seconds || args.nodes.is_some_and(|most| nodes >= most);
-    let answer = match solver.solve(&situation, &mut stop) {
-        Ok(answer) => Some(answer),
-        Err(Stopped) => None,
-    };
+    // Stopped, it has no answer.
+    let answer = solver.solve(&situation, &mut stop).ok();
     let is_kill = matches!(question.problem.goal(), Goal::Kill(_));
     let lives = is_kill && answer.as_ref().is_some_and(|answer| answer.verdict == Verdict::Prevented);
     let life = if lives { solver.life(&situation, &mut stop).ok() } else { None };

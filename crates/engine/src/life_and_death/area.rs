@@ -216,7 +216,6 @@ const SALT: u128 = 0xA076_1D64_78BD_642F_8EBC_6AF0_9C88_C6E3;
 
 /// Both halves of the product of both halves, as in wyhash.
 #[inline]
-#[allow(clippy::cast_possible_truncation, reason = "halves are what is wanted")]
 const fn fold(bits: u128) -> u64 {
     let product = (bits >> 64) * (bits & u64::MAX as u128);
     (product >> 64) as u64 ^ product as u64

@@ -204,7 +204,7 @@ pub(super) fn enclosed_region(board: &Board, target: &[Point], rival: &[Point]) 
                     .all(|&stone| size.neighbors(stone).all(|l| board.stone(l).is_some() || region.contains(&l)))
         });
         match border {
-            Some(stone) => drop(add(stone, &mut region)),
+            Some(stone) => _ = add(stone, &mut region),
             None => return Ok(region),
         }
     }

@@ -1,13 +1,14 @@
 //! Positions of GNU Go's regression suite, as far as they are enclosed.
 
-use std::path::PathBuf;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
 
 use cpu_time::ThreadTime;
 use lanke_engine::life_and_death::{Goal, Ko, Problem, Solver, Verdict};
 use lanke_game::record::{self, Replay, Setting};
 use lanke_rules::{Board, Color, Move, Point};
 use serde_json::Value;
+
+use crate::generated::limit;
 
 /// A question of the suite with the answer that it expects.
 struct Question {
@@ -29,6 +30,7 @@ fn positions_of_the_gnugo_regression_suite() {
         eprintln!("not tested: {} is absent", folder.display());
         return;
     };
+    let limit = limit();
     let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     for commands in
         [["owl_attack", "owl_defend"], ["analyze_semeai", ""], ["attack", "defend"], ["connect", "disconnect"]]
@@ -36,12 +38,13 @@ fn positions_of_the_gnugo_regression_suite() {
         let tests: Vec<Value> =
             lines.clone().filter(|test| commands.contains(&test["cmd"].as_str().unwrap_or("-"))).collect();
         let questions: Vec<Question> = tests.iter().flat_map(|test| read(&folder, test)).collect();
+        println!("{commands:?}: {} enclosed", questions.len());
         let (mut times, mut agreed, mut other_move) = (Vec::new(), 0, 0);
         for question in &questions {
             let clock = ThreadTime::now();
             let mut solver = Solver::new(question.problem.clone(), 1 << 28);
             let start = solver.start(question.to_play);
-            let found = solver.verdict(&start, &mut |_| clock.elapsed() > Duration::from_secs(10));
+            let found = solver.verdict(&start, &mut |_| clock.elapsed() > limit);
             let Ok(verdict) = found else {
                 println!("  not solved: {} on {} points", question.name, question.problem.region().len());
                 continue;
@@ -65,9 +68,7 @@ fn positions_of_the_gnugo_regression_suite() {
             agreed += 1;
             let right = |p: &Point| {
                 let next = solver.play(&start, Move::Play(*p)).ok();
-                next.is_some_and(|next| {
-                    solver.verdict(&next, &mut |_| clock.elapsed() > Duration::from_secs(20)) == Ok(verdict)
-                })
+                next.is_some_and(|next| solver.verdict(&next, &mut |_| clock.elapsed() > 2 * limit) == Ok(verdict))
             };
             if succeeds == Some(true) && !question.moves.is_empty() && !question.moves.iter().any(right) {
                 other_move += 1;
@@ -76,7 +77,7 @@ fn positions_of_the_gnugo_regression_suite() {
         }
         times.sort_unstable();
         println!(
-            "{commands:?}: {} tests, {} questions enclosed, {} solved within 10 s, {agreed} as expected ({other_move} by other moves), median {:?}, slowest {:?}",
+            "{commands:?}: {} tests, {} questions enclosed, {} solved within {limit:?}, {agreed} as expected ({other_move} by other moves), median {:?}, slowest {:?}",
             tests.len(),
             questions.len(),
             times.len(),
@@ -87,7 +88,7 @@ fn positions_of_the_gnugo_regression_suite() {
 }
 
 /// The questions of a test; none where it is not enclosed.
-fn read(folder: &PathBuf, test: &Value) -> Vec<Question> {
+fn read(folder: &Path, test: &Value) -> Vec<Question> {
     let text = |key: &str| test[key].as_str().unwrap_or_default().to_owned();
     let Some((board, _)) = position(folder, test) else { return Vec::new() };
     let point = |name: &str| board.size().parse_vertex(name);
@@ -137,7 +138,7 @@ fn read(folder: &PathBuf, test: &Value) -> Vec<Question> {
 }
 
 /// The position of a test: its record up to before a move, and the moves that are played then.
-fn position(folder: &PathBuf, test: &Value) -> Option<(Board, Color)> {
+fn position(folder: &Path, test: &Value) -> Option<(Board, Color)> {
     let bytes = std::fs::read(folder.join(test["sgf"].as_str()?)).ok()?;
     let opened = record::read(&bytes, Some("sgf"), None).ok()?;
     let tree = opened.collection.games.first()?;
@@ -147,10 +148,9 @@ fn position(folder: &PathBuf, test: &Value) -> Option<(Board, Color)> {
     let stop_at = until.parse::<u32>().ok();
     let stop_on = setting.size.parse_vertex(&until);
     for node in tree.main_line() {
-        if let Some((_, mv)) = node.mv(setting.size) {
-            if stop_at.is_some_and(|at| replay.moves() + 1 >= at) || matches!(mv, Move::Play(p) if Some(p) == stop_on) {
-                break;
-            }
+        let is_last = |mv| stop_at.is_some_and(|at| replay.moves() + 1 >= at) || stop_on.map(Move::Play) == Some(mv);
+        if node.mv(setting.size).is_some_and(|(_, mv)| is_last(mv)) {
+            break;
         }
         replay.step(node);
     }

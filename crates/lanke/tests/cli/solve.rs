@@ -27,7 +27,8 @@ fn a_move_tried_is_answered() {
     let folder = Folder::new();
     let file = folder.file("five.txt", FIVE);
     let report = json(&["solve", &file, "--play", "A6", "--json"]);
-    assert_eq!((&report["result"], &report["reply"]), (&json!("dead"), &json!("B6")), "{report}");
+    assert_eq!((&report["result"], &report["reply"]), (&json!("ko"), &json!("B6")), "{report}");
+    assert_eq!(report["ko"], json!({ "favors": "white", "threats": 1 }), "{report}");
     assert!(refuses(&["solve", &file, "--play", "E3"]).contains("outside the region"));
     assert!(refuses(&["solve", &file, "--target", "E3"]).contains("no stone"));
 }
