@@ -125,3 +125,15 @@ fn the_enclosed_group_is_found() {
     let open = picture::parse(&"...X...../.....O.../........./".repeat(3)).unwrap();
     assert_eq!(Problem::guess(&open).unwrap_err(), ProblemError::NothingEnclosed);
 }
+
+#[test]
+fn two_stones_connect_or_are_cut_by_who_moves_first() {
+    let board = picture::parse("OX.XOO/O.O..O/OOOOOO/......").unwrap();
+    let [a, b] = ["B4", "D4"].map(|name| board.size().parse_vertex(name).unwrap());
+    let mut solver = Solver::new(Problem::new(&board, Goal::Connect(a, b)).unwrap(), 1 << 20);
+    let mut verdict = |color| {
+        let start = solver.start(color);
+        solver.verdict(&start, &mut |_| false).unwrap()
+    };
+    assert_eq!((verdict(Black), verdict(White)), (Verdict::Achieved, Verdict::Prevented));
+}
