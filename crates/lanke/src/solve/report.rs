@@ -1,4 +1,4 @@
-//! What `lanke solve` prints.
+//! Report of `lanke solve`, as text and as JSON.
 
 use std::fmt::Write as _;
 use std::time::Duration;
