@@ -9,7 +9,8 @@ use super::safety;
 
 impl Problem {
     /// The problem to kill the group that is enclosed, or its mirror image, to save it: of the enclosed groups without
-    /// two eyes the one in the smallest region, chains of one and two stones last. Its target is its largest chain and those of at least half its size.
+    /// two eyes the one in the smallest region, chains of one and two stones last. Its target is its largest chain and those of
+    /// at least half its size.
     ///
     /// # Errors
     /// When no group is enclosed.
