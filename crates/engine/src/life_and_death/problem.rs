@@ -141,6 +141,31 @@ impl Problem {
         self.region.iter().copied().filter(|&p| self.area.bit(p) & self.state.target != 0).collect()
     }
 
+    /// A stone of each chain that encloses the region and has a single liberty outside it: the answer assumes that it is
+    /// never captured, which may be wrong.
+    pub fn weak_border(&self, board: &Board) -> Vec<Point> {
+        let size = board.size();
+        let inside = |p: Point| self.area.bit(p) != 0;
+        let mut weak: Vec<Point> = Vec::new();
+        for p in self.region.iter().flat_map(|&p| size.neighbors(p)) {
+            if inside(p) || board.stone(p) != Some(self.owner.opponent()) {
+                continue;
+            }
+            let chain = board.chain(p);
+            if weak.iter().any(|q| chain.contains(q)) {
+                continue;
+            }
+            let around = chain.iter().flat_map(|&stone| size.neighbors(stone));
+            let mut liberties: Vec<Point> = around.filter(|&l| board.stone(l).is_none() && !inside(l)).collect();
+            liberties.sort_unstable();
+            liberties.dedup();
+            if liberties.len() < 2 {
+                weak.push(p);
+            }
+        }
+        weak
+    }
+
     pub(super) fn quest(&self) -> Quest<'_> {
         let aim = match self.goal {
             Goal::Kill(_) => Aim::Capture,

@@ -18,6 +18,8 @@ pub(super) struct Report {
     owner: Side,
     region: Vec<String>,
     guessed: bool,
+    /// Stones of enclosing chains that are assumed to be safe with a single liberty outside the region.
+    assumed_safe: Vec<String>,
     to_play: Side,
     result: Outcome,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -98,6 +100,7 @@ impl Report {
             owner: problem.owner().into(),
             region: names(problem.region()),
             guessed: question.guessed,
+            assumed_safe: names(&problem.weak_border(&position.board)),
             to_play: to_play.into(),
             result: outcome(question.goal, answer),
             ko,
@@ -143,6 +146,10 @@ impl Report {
             self.to_play,
             counted(self.region.len() as u64, "point"),
         );
+        if !self.assumed_safe.is_empty() {
+            let _ =
+                writeln!(text, "assumed not to be captured, with one liberty outside: {}", self.assumed_safe.join(" "));
+        }
         text.push_str(&self.result_line());
         if let Some(stored) = &self.stored {
             let moves = stored.moves.join(" ");
