@@ -145,10 +145,12 @@ fn read(args: &Args) -> Result<Position> {
     }
     let tree = args.which.game()?;
     let setting = Setting::of(&tree);
-    let at = args.which.at.or_else(|| stored::is_problem(&tree).then_some(0));
+    let is_problem = stored::is_problem(&tree);
+    let at = args.which.at.or(is_problem.then_some(0));
     let (replay, node) = args.which.replay(&tree, &setting, at)?;
     let position = replay.position();
-    let stored = StoredSolution::of(tree.node(node), position.board().size());
+    // The move that follows in a game is no solution.
+    let stored = StoredSolution::of(tree.node(node), position.board().size()).filter(|_| is_problem);
     let to_play = stored.as_ref().map_or(position.to_play(), |stored| stored.color);
     Ok(Position { board: position.board().clone(), to_play, stored })
 }
