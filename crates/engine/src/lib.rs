@@ -6,6 +6,7 @@ pub mod go;
 pub mod gtp;
 mod hash;
 mod level;
+pub mod life_and_death;
 pub mod nogo;
 mod think;
 

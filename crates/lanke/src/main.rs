@@ -29,6 +29,7 @@ mod report_problem;
 mod score;
 mod shell;
 mod signals;
+mod solve;
 mod tournament;
 mod tree;
 mod version;
@@ -98,6 +99,8 @@ enum Command {
     Confine(confine::Args),
     /// Analyze every position of game records and save the analysis in them
     Analyze(analyze::Args),
+    /// Solve life-and-death problems and capturing races of Go, with proof
+    Solve(solve::Args),
     /// Solve NoGo positions
     #[command(subcommand)]
     Nogo(nogo::NogoCommand),
@@ -157,6 +160,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Tournament(args)) => tournament::run(&args),
         Some(Command::Confine(args)) => confine::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
+        Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Nogo(what)) => nogo::run(&what),
         Some(Command::Host(args)) => peer::host(&args),
         Some(Command::Join(args)) => peer::join(&args),

@@ -13,7 +13,7 @@ use crate::output::{counted, reason};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Which {
     /// Game record: SGF, GIB, NGF, UGF, UGI or .dat; - for standard input
-    file: PathBuf,
+    pub(crate) file: PathBuf,
     /// Number of the game in the file, from 1
     #[arg(long, default_value_t = 1)]
     game: usize,

@@ -25,6 +25,7 @@ mod render;
 mod saving;
 mod score;
 mod security;
+mod solve;
 mod system;
 #[cfg(unix)]
 mod tournament;
@@ -116,6 +117,7 @@ fn help_and_version_are_no_errors() {
         "match",
         "tournament",
         "nogo",
+        "solve",
         "host",
         "join",
     ] {

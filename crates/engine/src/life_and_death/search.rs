@@ -1,0 +1,303 @@
+//! Depth-first proof-number search (Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002).
+//!
+//! One side, the achiever, wants to reach a goal in finitely many moves; all else, endless repetition included, is a
+//! success of the other. A failure that rests on a repetition holds only on the path that it was found on, so it is
+//! stored with the signature of that path, until the cycle is closed (after Kishimoto and Müller, "A solution to the
+//! GHI problem for depth-first proof-number search", 2005).
+
+use lanke_rules::{ByColor, Color};
+
+use super::area::{Area, Bits, ENDLESS, State, each, lowest, threats_key};
+use super::history::History;
+use super::safety;
+use super::table::{FREE, INFINITE, Numbers, Table};
+
+/// Aim of the achiever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// All stones of the target are captured.
+    Capture,
+    /// The target has two eyes or reaches what lies outside.
+    Life,
+    /// The stones of the target are in one chain that is not in atari.
+    Connection,
+}
+
+/// Question that a search answers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Quest<'a> {
+    pub(super) area: &'a Area,
+    pub(super) aim: Aim,
+    /// Colour of the target's stones.
+    pub(super) owner: Color,
+    /// The target as the problem begins.
+    pub(super) target: Bits,
+}
+
+impl Quest<'_> {
+    /// Side that wants to reach the aim.
+    pub(super) fn achiever(&self) -> Color {
+        match self.aim {
+            Aim::Capture => self.owner.opponent(),
+            Aim::Life | Aim::Connection => self.owner,
+        }
+    }
+
+    /// True if the aim is reached, false if it never will be, none if neither is plain.
+    pub(super) fn judge(&self, state: &State) -> Option<bool> {
+        let own = state.stones[self.owner];
+        match self.aim {
+            Aim::Capture if state.target == 0 => Some(true),
+            Aim::Capture => self.judge_capture(state),
+            Aim::Life if state.target == 0 => Some(false),
+            Aim::Life => {
+                (self.is_outside(state) || state.to_play != self.owner && self.has_eyes(state)).then_some(true)
+            }
+            Aim::Connection if state.target != self.target => Some(false),
+            Aim::Connection => {
+                let chain = self.area.connected(lowest(state.target), own);
+                let liberties = self.area.beside(chain) & self.area.empty(state);
+                let safe = liberties & liberties.wrapping_sub(1) != 0 || self.area.is_anchored(chain, self.owner);
+                (state.target & !chain == 0 && safe).then_some(true)
+            }
+        }
+    }
+
+    fn judge_capture(&self, state: &State) -> Option<bool> {
+        if state.to_play == self.owner {
+            return None;
+        }
+        if self.is_outside(state) {
+            return Some(false);
+        }
+        let chain = self.area.connected(lowest(state.target), state.stones[self.owner]);
+        let liberties = self.area.beside(chain) & self.area.empty(state);
+        let in_atari = liberties & liberties.wrapping_sub(1) == 0;
+        if state.target & !chain == 0 && in_atari && (liberties != state.ko || state.threats[state.to_play] > 0) {
+            return Some(true);
+        }
+        self.has_eyes(state).then_some(false)
+    }
+
+    /// True if a stone of the target belongs to a chain that touches what lies outside.
+    fn is_outside(&self, state: &State) -> bool {
+        let own = state.stones[self.owner];
+        self.area.is_anchored(self.area.connected(state.target, own), self.owner)
+    }
+
+    fn has_eyes(&self, state: &State) -> bool {
+        safety::is_alive(self.area, state, self.owner, state.target)
+    }
+
+    /// Number of the question in the keys of the table.
+    const fn salt(&self) -> u64 {
+        self.aim as u64
+    }
+
+    /// Moves of a state and the states after them; the pass, if it is one of them, has no bit.
+    ///
+    /// The achiever passes only to wait for the end of a ko: a pass without that would be answered by another.
+    pub(super) fn moves(&self, state: &State) -> Vec<(Bits, State)> {
+        let mut moves = Vec::with_capacity(24);
+        for bit in each(self.area.empty(state)) {
+            moves.extend(self.area.play(state, bit).map(|next| (bit, next)));
+        }
+        if state.to_play != self.achiever() || state.ko != 0 {
+            moves.push((0, state.pass()));
+        }
+        moves
+    }
+}
+
+/// A move and what is known of the state after it.
+#[derive(Debug)]
+struct Child {
+    /// The point played; 0 for a pass.
+    bit: Bits,
+    state: State,
+    key: u64,
+    numbers: Numbers,
+}
+
+/// State on the path from the root.
+#[derive(Debug)]
+struct Step {
+    key: u64,
+    signature: u64,
+}
+
+/// A search with its table.
+#[derive(Debug)]
+pub(super) struct Search<'a> {
+    pub(super) quest: Quest<'a>,
+    pub(super) table: &'a mut Table,
+    history: &'a mut History,
+    path: Vec<Step>,
+    /// States looked at.
+    pub(super) nodes: u64,
+    /// States to look at before the search pauses.
+    pub(super) limit: u64,
+}
+
+/// The longest path. What is deeper counts as a failure that rests on nothing that could be stored.
+const MOST_DEPTH: usize = 400;
+
+/// Place before the root: a result that rests on it is no result.
+const NOWHERE: i16 = -1;
+
+impl<'a> Search<'a> {
+    pub(super) fn new(quest: Quest<'a>, table: &'a mut Table, history: &'a mut History) -> Self {
+        Self { quest, table, history, path: Vec::new(), nodes: 0, limit: 0 }
+    }
+
+    /// True if the side to move gets what it wants; none where the limit of nodes came first.
+    pub(super) fn run(&mut self, root: &State, nodes: u64) -> Option<bool> {
+        self.path.clear();
+        self.limit = self.nodes + nodes;
+        let key = root.key(self.quest.salt());
+        let known = self.initial(root, key, 0, 0);
+        let numbers = if known.is_solved() { known } else { self.expand(root, key, INFINITE, INFINITE) };
+        (numbers.is_solved() && numbers.rests_on == FREE).then_some(numbers.win == 0)
+    }
+
+    /// Numbers of a state before it is searched, by the table or by what it looks like.
+    fn initial(&self, state: &State, key: u64, path: u64, penalty: u32) -> Numbers {
+        if let Some(numbers) = self.table.get(key, path) {
+            return numbers;
+        }
+        if let Some(numbers) = self.known_for_all_threats(state, key) {
+            return numbers;
+        }
+        match self.quest.judge(state) {
+            Some(achieved) if achieved == (state.to_play == self.quest.achiever()) => Numbers::WON,
+            Some(_) => Numbers::LOST,
+            None => {
+                let room = self.quest.area.empty(state).count_ones();
+                Numbers { win: 1, lose: 1 + room / 2 + penalty, rests_on: FREE }
+            }
+        }
+    }
+
+    /// Result that holds for any numbers of ko threats, as it was found where they were worst for who succeeds.
+    fn known_for_all_threats(&self, state: &State, key: u64) -> Option<Numbers> {
+        let achiever = self.quest.achiever();
+        let base = key ^ threats_key(state.threats);
+        let look_up = |own: u8, other: u8| {
+            let threats = ByColor::from_fn(|side| if side == achiever { own } else { other });
+            if threats == state.threats {
+                return None;
+            }
+            let numbers = self.table.get(base ^ threats_key(threats), 0)?;
+            let achieved = (numbers.win == 0) == (state.to_play == achiever);
+            (numbers.is_solved() && achieved == (own == 0)).then_some(numbers)
+        };
+        look_up(0, ENDLESS).or_else(|| look_up(ENDLESS, 0))
+    }
+
+    /// Searches a state until one of its numbers reaches its limit.
+    fn expand(&mut self, state: &State, key: u64, win_limit: u32, lose_limit: u32) -> Numbers {
+        let depth = self.path.len();
+        let before = self.nodes;
+        self.nodes += 1;
+        let achieving = state.to_play == self.quest.achiever();
+        if depth >= MOST_DEPTH {
+            let failed = if achieving { Numbers::LOST } else { Numbers::WON };
+            return Numbers { rests_on: NOWHERE, ..failed };
+        }
+        let above = self.path.last().map_or(0, |step| step.signature);
+        let signature = (above.rotate_left(7) ^ key).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+        self.path.push(Step { key, signature });
+        let mut children = self.children(state, signature, achieving);
+        let numbers = loop {
+            let numbers = combine(&children, achieving, depth);
+            if numbers.win >= win_limit || numbers.lose >= lose_limit || numbers.is_solved() || self.nodes >= self.limit
+            {
+                break numbers;
+            }
+            let (best, second) = best_two(&children);
+            let others = children.iter().filter(|child| child.numbers.win != 0).fold(0, |count, _| count + 1) - 1;
+            // A tenth more than the second best, against going to and fro (Pawlewicz and Lew, 2007).
+            let child_lose = win_limit.min(second.saturating_add(second / 4 + 1)).min(INFINITE);
+            let child_win = if lose_limit >= INFINITE { INFINITE } else { lose_limit - others };
+            let child = &children[best];
+            let (next, next_key) = (child.state, child.key);
+            children[best].numbers = self.expand(&next, next_key, child_win, child_lose);
+            self.history.note(state.to_play, children[best].bit, children[best].numbers);
+        };
+        self.path.pop();
+        self.store(key, above, numbers, self.nodes - before);
+        numbers
+    }
+
+    fn store(&mut self, key: u64, above: u64, numbers: Numbers, work: u64) {
+        match numbers.rests_on {
+            FREE => self.table.put(key, 0, numbers, work),
+            NOWHERE => {}
+            _ => self.table.put(key, above, numbers, work),
+        }
+    }
+
+    fn children(&self, state: &State, signature: u64, achieving: bool) -> Vec<Child> {
+        let mut children = Vec::with_capacity(24);
+        for (bit, next) in self.quest.moves(state) {
+            let key = next.key(self.quest.salt());
+            let numbers = match self.path.iter().position(|step| step.key == key) {
+                // The state after the move is one of the opponent's, who succeeds if the achiever has moved.
+                Some(at) => {
+                    let repeated = if achieving { Numbers::WON } else { Numbers::LOST };
+                    Numbers { rests_on: i16::try_from(at).unwrap_or(NOWHERE), ..repeated }
+                }
+                None => self.initial(&next, key, signature, self.history.penalty(state.to_play, bit)),
+            };
+            let decided = numbers.lose == 0 && numbers.rests_on == FREE;
+            children.push(Child { bit, state: next, key, numbers });
+            if decided {
+                break;
+            }
+        }
+        children
+    }
+}
+
+/// Numbers of a state by those of its children, each from the view of its own side to move.
+fn combine(children: &[Child], achieving: bool, depth: usize) -> Numbers {
+    let lost = children.iter().filter(|child| child.numbers.lose == 0).map(|child| child.numbers.rests_on);
+    if let Some(rests_on) = lost.max() {
+        let rests_on = if achieving { FREE } else { closed(rests_on, depth) };
+        return Numbers { rests_on, ..Numbers::WON };
+    }
+    let open = children.iter().filter(|child| child.numbers.win != 0);
+    let (mut count, mut most, mut least) = (0_u32, 0, INFINITE);
+    for child in open {
+        count += 1;
+        most = most.max(child.numbers.win);
+        least = least.min(child.numbers.lose);
+    }
+    if count == 0 {
+        let rests_on = children.iter().map(|child| child.numbers.rests_on).min().unwrap_or(FREE);
+        let rests_on = if achieving { closed(rests_on, depth) } else { FREE };
+        return Numbers { rests_on, ..Numbers::LOST };
+    }
+    // The largest and the number of the others in place of the sum, which counts transpositions again and again (Ueda
+    // et al., "Weak proof-number search", 2008).
+    Numbers { win: least.min(INFINITE - 1), lose: (most + count - 1).min(INFINITE - 1), rests_on: FREE }
+}
+
+/// A result that rests on nothing above the state at this depth rests on nothing.
+fn closed(rests_on: i16, depth: usize) -> i16 {
+    if usize::try_from(rests_on).is_ok_and(|at| at >= depth) { FREE } else { rests_on }
+}
+
+/// The open child that is easiest to refute, and the number of the next.
+fn best_two(children: &[Child]) -> (usize, u32) {
+    let (mut best, mut least, mut second) = (0, u32::MAX, INFINITE);
+    for (i, child) in children.iter().enumerate().filter(|(_, child)| child.numbers.win != 0) {
+        if child.numbers.lose < least {
+            second = least.min(INFINITE);
+            (best, least) = (i, child.numbers.lose);
+        } else {
+            second = second.min(child.numbers.lose);
+        }
+    }
+    (best, second)
+}

@@ -1,0 +1,305 @@
+//! Answers to a problem, with a reply to every move.
+
+use lanke_rules::{ByColor, Color, Move};
+
+use super::area::{ENDLESS, State};
+use super::history::History;
+use super::problem::Problem;
+use super::search::{Aim, Quest, Search};
+use super::table::Table;
+
+/// Result of a problem for one side to move, proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The goal is reached, whatever the other side plays and whoever has more ko threats.
+    Achieved,
+    /// The goal is never reached, whatever the ko threats.
+    Prevented,
+    /// A ko decides.
+    Ko(Ko),
+}
+
+/// Ko threats that decide a ko.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ko {
+    /// Side that succeeds when neither has a threat.
+    pub favors: Color,
+    /// Threats that the other side needs when this one has none; none where a few do not suffice.
+    pub threats: Option<u8>,
+}
+
+/// Way in which a target that cannot be killed lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Life {
+    /// With two eyes, or connected with what lies outside.
+    Eyes,
+    /// Without: in seki, or by a repetition without end.
+    Seki,
+}
+
+/// The search was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// Reason why a move cannot be played in a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// The point does not belong to the region.
+    Outside,
+    /// A stone lies there.
+    Occupied,
+    /// The stone would have no liberty.
+    Suicide,
+    /// It would take back a ko at once.
+    Ko,
+}
+
+/// A position of a problem, which moves lead to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Situation(State);
+
+impl Situation {
+    /// Side to move.
+    pub fn to_play(&self) -> Color {
+        self.0.to_play
+    }
+}
+
+/// Answer to a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Result for the side to move.
+    pub verdict: Verdict,
+    /// Each legal first move with its result; none where the search was stopped before it was known.
+    pub moves: Vec<(Move, Option<Verdict>)>,
+}
+
+impl Answer {
+    /// First moves that lead to the result.
+    pub fn best(&self) -> impl Iterator<Item = Move> {
+        self.moves.iter().filter(|(_, verdict)| *verdict == Some(self.verdict)).map(|(mv, _)| *mv)
+    }
+}
+
+/// Asked every now and then with the number of positions looked at; true stops the search.
+pub type Stop<'a> = dyn FnMut(u64) -> bool + 'a;
+
+/// Solves one problem and keeps what it has proved, so that the reply to any move is soon found.
+#[derive(Debug)]
+pub struct Solver {
+    problem: Problem,
+    table: Table,
+    history: History,
+    nodes: u64,
+}
+
+/// Most ko threats that are counted.
+const MOST_THREATS: u8 = 4;
+
+/// Positions of the first round of a search, after which the other side's is tried.
+const ROUND: u64 = 1 << 9;
+
+/// Positions between two questions whether to stop.
+const BREATH: u64 = 1 << 12;
+
+impl Solver {
+    /// A solver whose table takes about this many bytes.
+    pub fn new(problem: Problem, memory: usize) -> Self {
+        Self { problem, table: Table::new(memory), history: History::new(), nodes: 0 }
+    }
+
+    /// The problem.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// Positions looked at so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The problem as it begins.
+    pub fn start(&self, to_play: Color) -> Situation {
+        Situation(State { to_play, ..self.problem.state })
+    }
+
+    /// The situation after a move.
+    ///
+    /// # Errors
+    /// When the move cannot be played.
+    pub fn play(&self, situation: &Situation, mv: Move) -> Result<Situation, Refused> {
+        let (area, state) = (&self.problem.area, &situation.0);
+        let Move::Play(p) = mv else { return Ok(Situation(state.pass())) };
+        match area.bit(p) {
+            0 => Err(Refused::Outside),
+            bit if bit & area.empty(state) == 0 => Err(Refused::Occupied),
+            bit if bit == state.ko => Err(Refused::Ko),
+            bit => area.play(state, bit).map(Situation).ok_or(Refused::Suicide),
+        }
+    }
+
+    /// Result of a situation.
+    ///
+    /// # Errors
+    /// When it was stopped.
+    pub fn verdict(&mut self, situation: &Situation, stop: &mut Stop<'_>) -> Result<Verdict, Stopped> {
+        let achiever = self.problem.achiever();
+        let with = |own: u8, other: u8| threats(achiever, own, other);
+        let (mut worst, mut best) = (None, None);
+        let mut round = ROUND;
+        while worst.is_none() || best.is_none() {
+            // In the order of who is more likely to succeed: the side that moves first.
+            worst = match worst {
+                None => self.is_achieved(situation, with(0, ENDLESS), round, stop)?,
+                known => known,
+            };
+            if worst == Some(true) {
+                return Ok(Verdict::Achieved);
+            }
+            best = match best {
+                None => self.is_achieved(situation, with(ENDLESS, 0), round, stop)?,
+                known => known,
+            };
+            if best == Some(false) {
+                return Ok(Verdict::Prevented);
+            }
+            round *= 2;
+        }
+        self.ko(situation, stop).map(Verdict::Ko)
+    }
+
+    /// Threats that decide a situation of which it is known that they do.
+    fn ko(&mut self, situation: &Situation, stop: &mut Stop<'_>) -> Result<Ko, Stopped> {
+        let achiever = self.problem.achiever();
+        let achieved = self.settle(situation, threats(achiever, 0, 0), stop)?;
+        let favors = if achieved { achiever } else { achiever.opponent() };
+        for count in 1..=MOST_THREATS {
+            let given = if achieved { threats(achiever, 0, count) } else { threats(achiever, count, 0) };
+            if self.settle(situation, given, stop)? != achieved {
+                return Ok(Ko { favors, threats: Some(count) });
+            }
+        }
+        Ok(Ko { favors, threats: None })
+    }
+
+    fn settle(&mut self, situation: &Situation, threats: ByColor<u8>, stop: &mut Stop<'_>) -> Result<bool, Stopped> {
+        loop {
+            if let Some(achieved) = self.is_achieved(situation, threats, BREATH, stop)? {
+                return Ok(achieved);
+            }
+        }
+    }
+
+    /// True if the goal is reached with these threats; none where so many positions do not settle it.
+    fn is_achieved(
+        &mut self,
+        situation: &Situation,
+        threats: ByColor<u8>,
+        nodes: u64,
+        stop: &mut Stop<'_>,
+    ) -> Result<Option<bool>, Stopped> {
+        self.search(self.problem.quest().aim, &State { threats, ..situation.0 }, nodes, stop)
+    }
+
+    /// Way in which a target lives that is not killed whatever the ko threats.
+    ///
+    /// # Errors
+    /// When it was stopped.
+    pub fn life(&mut self, situation: &Situation, stop: &mut Stop<'_>) -> Result<Life, Stopped> {
+        let state = State { threats: threats(self.problem.owner(), 0, ENDLESS), ..situation.0 };
+        loop {
+            match self.search(Aim::Life, &state, BREATH, stop)? {
+                Some(true) => return Ok(Life::Eyes),
+                Some(false) => return Ok(Life::Seki),
+                None => {}
+            }
+        }
+    }
+
+    /// True if an aim is reached; none where so many positions do not settle it.
+    fn search(&mut self, aim: Aim, state: &State, nodes: u64, stop: &mut Stop<'_>) -> Result<Option<bool>, Stopped> {
+        let quest = Quest { aim, ..self.problem.quest() };
+        let mut search = Search::new(quest, &mut self.table, &mut self.history);
+        let mut rest = nodes;
+        while rest > 0 {
+            if stop(self.nodes) {
+                return Err(Stopped);
+            }
+            let before = search.nodes;
+            let result = search.run(state, rest.min(BREATH));
+            self.nodes += search.nodes - before;
+            if let Some(succeeds) = result {
+                return Ok(Some(succeeds == (state.to_play == quest.achiever())));
+            }
+            rest = rest.saturating_sub(BREATH);
+        }
+        Ok(None)
+    }
+
+    /// Result of a situation and of each first move. Where the search is stopped after the result is known, moves stay
+    /// without one.
+    ///
+    /// # Errors
+    /// When it was stopped before the result was known.
+    pub fn solve(&mut self, situation: &Situation, stop: &mut Stop<'_>) -> Result<Answer, Stopped> {
+        let verdict = self.verdict(situation, stop)?;
+        let mut moves = Vec::new();
+        for (mv, next) in self.moves(situation) {
+            moves.push((mv, self.verdict(&next, stop).ok()));
+        }
+        Ok(Answer { verdict, moves })
+    }
+
+    /// Reply to what has been played, and its result: the best for the side to move, and where all lose the one that
+    /// took the longest to refute.
+    ///
+    /// # Errors
+    /// When it was stopped.
+    pub fn reply(&mut self, situation: &Situation, stop: &mut Stop<'_>) -> Result<Option<(Move, Verdict)>, Stopped> {
+        let achieving = situation.to_play() == self.problem.achiever();
+        let verdict = self.verdict(situation, stop)?;
+        let mut best: Option<((i32, u64), Move, Verdict)> = None;
+        for (mv, next) in self.moves(situation) {
+            let before = self.nodes;
+            let result = self.verdict(&next, stop)?;
+            if result == verdict && result.worth(self.problem.achiever(), achieving) > 0 {
+                return Ok(Some((mv, result)));
+            }
+            let key = next.0.key(Aim::Capture as u64);
+            let rank = (result.worth(self.problem.achiever(), achieving), self.table.work(key) + self.nodes - before);
+            if best.as_ref().is_none_or(|(most, ..)| rank > *most) {
+                best = Some((rank, mv, result));
+            }
+        }
+        Ok(best.map(|(_, mv, result)| (mv, result)))
+    }
+
+    /// Legal moves of a situation, a pass among them where it can make sense, and the situations after them.
+    fn moves(&self, situation: &Situation) -> Vec<(Move, Situation)> {
+        let moves = self.problem.quest().moves(&situation.0);
+        let named = |(bit, next)| match bit {
+            0 => Some((Move::Pass, Situation(next))),
+            bit => Some((Move::Play(self.problem.area.point(bit)?), Situation(next))),
+        };
+        moves.into_iter().filter_map(named).collect()
+    }
+}
+
+impl Verdict {
+    /// A number that is larger the better the result is for the side that achieves, or prevents.
+    fn worth(self, achiever: Color, achieving: bool) -> i32 {
+        let worth = match self {
+            Self::Achieved => 100,
+            Self::Prevented => -100,
+            Self::Ko(Ko { favors, threats }) => {
+                let needed = i32::from(threats.unwrap_or(MOST_THREATS + 1));
+                if favors == achiever { 20 + needed } else { -20 - needed }
+            }
+        };
+        if achieving { worth } else { -worth }
+    }
+}
+
+fn threats(color: Color, own: u8, other: u8) -> ByColor<u8> {
+    ByColor::from_fn(|side| if side == color { own } else { other })
+}

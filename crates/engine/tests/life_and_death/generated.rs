@@ -1,0 +1,162 @@
+//! Made problems, each compared with the complete search: the result and that of every first move.
+
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+use lanke_engine::life_and_death::generate::{Made, generate};
+use lanke_engine::life_and_death::{Ko, Solver, Verdict};
+use lanke_rules::Move;
+
+use crate::plain::{ENDLESS, Plain};
+
+/// Results of the root and of each first move by the complete search; none where it is too large.
+struct Truth {
+    root: Verdict,
+    moves: Vec<(Move, Verdict)>,
+}
+
+fn truth(made: &Made, most: usize) -> Option<Truth> {
+    let search = |threats, most| Plain::search(&made.board, &made.problem, made.to_play, threats, most);
+    let (worst, best) = (search([0, ENDLESS], most)?, search([ENDLESS, 0], most)?);
+    let verdict = |worst: bool, best: bool| match (worst, best) {
+        (true, true) => Some(Verdict::Achieved),
+        (false, false) => Some(Verdict::Prevented),
+        (false, true) => None,
+        (true, false) => panic!("threats do harm in {}", made.board),
+    };
+    let ko = |falls: &dyn Fn(&Plain) -> bool| {
+        let falls = |threats| falls(&search(threats, usize::MAX).expect("there is no bound"));
+        let achieved = falls([0, 0]);
+        let given = |count| if achieved { [0, count] } else { [count, 0] };
+        let threats = (1..=4).find(|&count| falls(given(count)) != achieved);
+        let attacker = made.problem.owner().opponent();
+        Verdict::Ko(Ko { favors: if achieved { attacker } else { attacker.opponent() }, threats })
+    };
+    let (worst_root, best_root) = (worst.root(), best.root());
+    let root = verdict(worst.falls(&worst_root), best.falls(&best_root));
+    let root = root.unwrap_or_else(|| ko(&|plain| plain.falls(&plain.root())));
+    let mut moves = Vec::new();
+    let region = made.problem.region().len();
+    for at in (0..region).map(Some).chain([None]) {
+        let Some(first) = worst.falls_after(&worst_root, at) else { continue };
+        let second = best.falls_after(&best_root, at).expect("legal as before");
+        let falls = |plain: &Plain| plain.falls_after(&plain.root(), at).expect("legal as before");
+        let mv = at.map_or(Move::Pass, |at| Move::Play(worst.region[at]));
+        moves.push((mv, verdict(first, second).unwrap_or_else(|| ko(&falls))));
+    }
+    Some(Truth { root, moves })
+}
+
+/// Processor time for a problem: ten seconds, or as many as `LANKE_SECONDS` says.
+pub(crate) fn limit() -> Duration {
+    let seconds = std::env::var("LANKE_SECONDS").ok().and_then(|seconds| seconds.parse().ok());
+    Duration::from_secs_f64(seconds.unwrap_or(10.0))
+}
+
+/// Compares one problem; false where it is too large for the complete search.
+fn check(seed: u64, most_empty: usize, most: usize) -> bool {
+    let made = generate(seed, most_empty);
+    let Some(truth) = truth(&made, most) else { return false };
+    let mut solver = Solver::new(made.problem.clone(), 1 << 22);
+    let start = solver.start(made.to_play);
+    let told = format!("seed {seed}, {} to move, target {:?}\n{}", made.to_play, made.problem.target(), made.board);
+    let answer = solver.solve(&start, &mut |_| false).expect("nothing stops it");
+    assert_eq!(answer.verdict, truth.root, "{told}");
+    for (mv, verdict) in &answer.moves {
+        let expected = truth.moves.iter().find(|(at, _)| at == mv).expect("a legal move").1;
+        assert_eq!(*verdict, Some(expected), "{mv:?}: {told}");
+    }
+    let passes = usize::from(made.to_play != made.problem.owner());
+    assert_eq!(answer.moves.len() + passes, truth.moves.len(), "{told}");
+    true
+}
+
+#[test]
+fn the_solver_agrees_with_the_complete_search() {
+    let settled = (0..300).filter(|&seed| check(seed, 7, 20_000)).count();
+    assert!(settled > 150, "{settled} of 300 are small enough");
+}
+
+/// The problems that the complete search settles among those of the next seeds.
+#[test]
+#[ignore = "long: run with --ignored --nocapture generated"]
+fn generated_problems_are_solved_in_time() {
+    const PROBLEMS: usize = 320;
+    let (mut settled, mut wrong, mut times, mut empty) = (0, Vec::new(), Vec::new(), 0);
+    let mut kinds = [0; 3];
+    for seed in 10_000.. {
+        let made = generate(seed, 11);
+        let search = |threats| {
+            let plain = Plain::search(&made.board, &made.problem, made.to_play, threats, 12_000)?;
+            Some(plain.falls(&plain.root()))
+        };
+        let Some(worst) = search([0, ENDLESS]) else { continue };
+        let Some(best) = search([ENDLESS, 0]) else { continue };
+        settled += 1;
+        empty += made.problem.region().iter().filter(|&&p| made.board.stone(p).is_none()).count();
+        let clock = ThreadTime::now();
+        let mut solver = Solver::new(made.problem.clone(), 1 << 26);
+        let start = solver.start(made.to_play);
+        if let Ok(verdict) = solver.verdict(&start, &mut |_| clock.elapsed() > limit()) {
+            times.push(clock.elapsed());
+            let (kind, same) = match verdict {
+                Verdict::Achieved => (0, worst),
+                Verdict::Prevented => (1, !best),
+                Verdict::Ko(_) => (2, best && !worst),
+            };
+            kinds[kind] += 1;
+            if !same {
+                wrong.push(seed);
+            }
+        }
+        if settled % 40 == 0 {
+            report(settled, &mut times.clone(), kinds);
+        }
+        if settled == PROBLEMS {
+            println!("seeds 10000 to {seed}, {} empty points on average", empty as f64 / PROBLEMS as f64);
+            break;
+        }
+    }
+    assert_eq!(wrong, Vec::<u64>::new(), "seeds of problems that the complete search answers otherwise");
+    assert!(times.len() * 100 >= settled * 95);
+}
+
+/// Larger made problems, which no complete search settles.
+#[test]
+#[ignore = "long: run with --ignored --nocapture generated"]
+fn share_of_large_problems_solved_in_time() {
+    const PROBLEMS: usize = 40;
+    let (mut times, mut kinds) = (Vec::new(), [0; 3]);
+    for made in (20_000..).map(|seed| generate(seed, 24)).filter(is_large).take(PROBLEMS) {
+        let clock = ThreadTime::now();
+        let mut solver = Solver::new(made.problem.clone(), 1 << 28);
+        let start = solver.start(made.to_play);
+        if let Ok(verdict) = solver.verdict(&start, &mut |_| clock.elapsed() > limit()) {
+            times.push(clock.elapsed());
+            kinds[match verdict {
+                Verdict::Achieved => 0,
+                Verdict::Prevented => 1,
+                Verdict::Ko(_) => 2,
+            }] += 1;
+        }
+    }
+    report(PROBLEMS, &mut times, kinds);
+}
+
+/// True if a problem has at least twelve empty points.
+fn is_large(made: &Made) -> bool {
+    made.problem.region().iter().filter(|&&p| made.board.stone(p).is_none()).count() >= 12
+}
+
+fn report(problems: usize, times: &mut [Duration], [killed, alive, ko]: [usize; 3]) {
+    times.sort_unstable();
+    let percentile = |share: usize| times.get(times.len() * share / 100).copied().unwrap_or_default();
+    println!(
+        "{} of {problems} solved within {:?} ({killed} killed, {alive} alive, {ko} ko); median {:?}, 95 % {:?}, slowest {:?}",
+        times.len(),
+        limit(),
+        percentile(50),
+        percentile(95),
+        times.last()
+    );
+}

@@ -1,0 +1,48 @@
+//! Life-and-death problems solved in the terminal.
+
+use serde_json::json;
+
+use crate::{Folder, json, prints, refuses};
+
+/// The bulky five: its middle decides.
+const FIVE: &str = "...XO..\n..XXO..\nXXXOO..\nOOOO...\n.......\n.......\n";
+
+#[test]
+fn a_diagram_is_solved_for_the_enclosed_group() {
+    let folder = Folder::new();
+    let file = folder.file("five.txt", FIVE);
+    let report = json(&["solve", &file, "--json"]);
+    assert_eq!(report["result"], "alive", "{report}");
+    assert_eq!((&report["owner"], &report["goal"], &report["life"]), (&json!("black"), &json!("live"), &json!("eyes")));
+    assert_eq!((&report["moves"], &report["guessed"]), (&json!(["B6"]), &json!(true)));
+    let report = json(&["solve", &file, "--goal", "kill", "--target", "C4", "--json"]);
+    assert_eq!((&report["result"], &report["moves"]), (&json!("dead"), &json!(["B6"])), "{report}");
+    assert_eq!((&report["to_play"], &report["guessed"]), (&json!("white"), &json!(false)));
+    let text = prints(&["solve", &file, "--color", "white"]);
+    assert!(text.contains("(guessed)") && text.contains("White to move: dead by B6"), "{text}");
+}
+
+#[test]
+fn a_move_tried_is_answered() {
+    let folder = Folder::new();
+    let file = folder.file("five.txt", FIVE);
+    let report = json(&["solve", &file, "--play", "A6", "--json"]);
+    assert_eq!((&report["result"], &report["reply"]), (&json!("ko"), &json!("B6")), "{report}");
+    assert_eq!(report["ko"], json!({ "favors": "white", "threats": 1 }), "{report}");
+    assert!(refuses(&["solve", &file, "--play", "E3"]).contains("outside the region"));
+    assert!(refuses(&["solve", &file, "--target", "E3"]).contains("no stone"));
+}
+
+#[test]
+fn the_solution_of_a_record_is_checked() {
+    let folder = Folder::new();
+    let stones = "(;SZ[7]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd]";
+    let right = folder.file("right.sgf", format!("{stones}(;B[aa];W[ba])(;B[ba]C[RIGHT]))"));
+    let report = json(&["solve", &right, "--json"]);
+    assert_eq!(report["stored"], json!({ "moves": ["B7"], "right": true, "also": [] }), "{report}");
+    let wrong = folder.file("wrong.sgf", format!("{stones};B[aa];W[ba])"));
+    let text = prints(&["solve", &wrong]);
+    assert!(text.contains("stored solution A7: not the best; solved by B7"), "{text}");
+    let open = folder.file("open.sgf", "(;SZ[9];B[ee];W[cc])");
+    assert!(refuses(&["solve", &open]).contains("no group is enclosed"));
+}
