@@ -15,6 +15,7 @@ mod entrant;
 mod gtp;
 mod inspect;
 mod keys;
+mod library;
 mod nogo;
 mod open;
 mod output;
@@ -95,6 +96,9 @@ enum Command {
     Confine(confine::Args),
     /// Analyze every position of game records and save the analysis in them
     Analyze(analyze::Args),
+    /// Search the game records in your folders
+    #[command(subcommand)]
+    Library(library::LibraryCommand),
     /// Solve NoGo positions
     #[command(subcommand)]
     Nogo(nogo::NogoCommand),
@@ -147,6 +151,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Tournament(args)) => tournament::run(&args),
         Some(Command::Confine(args)) => confine::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
+        Some(Command::Library(what)) => library::run(&what),
         Some(Command::Nogo(what)) => nogo::run(&what),
         Some(Command::Host(args)) => peer::host(&args),
         Some(Command::Join(args)) => peer::join(&args),

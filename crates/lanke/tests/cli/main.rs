@@ -12,6 +12,7 @@ mod far;
 mod ffmpeg;
 mod inspect;
 mod keys;
+mod library;
 mod network;
 mod nogo;
 mod peer;
@@ -114,6 +115,7 @@ fn help_and_version_are_no_errors() {
         "botzone",
         "match",
         "tournament",
+        "library",
         "nogo",
         "host",
         "join",
