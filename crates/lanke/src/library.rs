@@ -235,7 +235,11 @@ fn search(args: &SearchArgs) -> Result<()> {
         },
         Some(path) => find_pattern(&library, &query, args, path)?,
     };
-    if args.common.json { output::print_json(&report::found(&found)) } else { output::print(&report::found_text(&found)) }
+    if args.common.json {
+        output::print_json(&report::found(&found))
+    } else {
+        output::print(&report::found_text(&found))
+    }
 }
 
 fn find_pattern(library: &Library, query: &Query, args: &SearchArgs, path: &Path) -> Result<Found> {
@@ -270,7 +274,8 @@ fn pattern(args: &SearchArgs, path: &Path) -> Result<Pattern> {
         if args.at.is_some() || args.part.is_some() {
             bail!("--at and --part are for game records; {} is a text picture", path.display());
         }
-        let text = lanke_storage::read_text(path, MAX_PATTERN).map_err(|error| anyhow::Error::msg(output::reason(&error)));
+        let text =
+            lanke_storage::read_text(path, MAX_PATTERN).map_err(|error| anyhow::Error::msg(output::reason(&error)));
         let pattern = text.and_then(|text| Ok(text.parse()?));
         return pattern.with_context(|| format!("cannot read the pattern {}", path.display()));
     }

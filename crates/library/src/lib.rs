@@ -58,6 +58,13 @@ pub struct Library {
     own: Vec<PathBuf>,
 }
 
+/// State of an index, as one [`Library`] sees it: changes of other programs, and its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IndexState {
+    others: i64,
+    own: u64,
+}
+
 /// A file that is in a folder of the library, but cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DamagedFile {
@@ -214,14 +221,13 @@ impl Library {
         Shelf::load(&self.connection)
     }
 
-    /// A number that changes whenever the index does, whoever changes it: a [`Shelf`] of another one is old.
+    /// State of the index, another one after every change: a [`Shelf`] of another one is old.
     ///
     /// # Errors
     /// Fails if the index cannot be read.
-    pub fn version(&self) -> Result<(i64, i64), LibraryError> {
+    pub fn state(&self) -> Result<IndexState, LibraryError> {
         let others = self.connection.query_row("PRAGMA data_version", [], |row| row.get(0))?;
-        let own = self.connection.total_changes();
-        Ok((others, i64::try_from(own).unwrap_or(i64::MAX)))
+        Ok(IndexState { others, own: self.connection.total_changes() })
     }
 
     /// Games that are in the library more than once, turned or mirrored too, each with its copies.

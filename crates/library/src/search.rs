@@ -48,7 +48,7 @@ pub struct Hit {
     pub game: i64,
     /// Moves played when it shows.
     pub number: u32,
-    /// How the pattern lies on the board.
+    /// Orientation of the pattern on the board.
     pub orientation: Orientation,
     /// True if Black and White are exchanged.
     pub exchanged: bool,

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use lanke_library::{Continuations, DamagedFile, GameRow, Hit, Next, Pattern, PatternPoint, Refreshed, Statistics, Tally};
+use lanke_library::{
+    Continuations, DamagedFile, GameRow, Hit, Next, Pattern, PatternPoint, Refreshed, Statistics, Tally,
+};
 use lanke_rules::{ByColor, Color};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -174,7 +176,10 @@ fn tally(tally: &Tally) -> Value {
 
 fn continuations_json(continuations: &Continuations) -> Value {
     let moves = continuations.moves.iter().flat_map(|(&at, sides)| {
-        Color::BOTH.into_iter().map(move |color| (at, color, sides[color])).filter(|(.., c)| c.at_once.hits + c.later.hits > 0)
+        Color::BOTH
+            .into_iter()
+            .map(move |color| (at, color, sides[color]))
+            .filter(|(.., c)| c.at_once.hits + c.later.hits > 0)
     });
     let moves: Vec<_> = moves
         .map(|(at, color, c)| {

@@ -29,7 +29,13 @@ fn names(found: &Value) -> Vec<String> {
 #[test]
 fn folders_are_added_listed_and_searched() {
     let (_folder, games, index) = library();
-    let with_index = |arguments: &[&str]| [&["library"], arguments, &["--index", &index, "--json"]].concat().iter().map(|a| (*a).to_owned()).collect::<Vec<String>>();
+    let with_index = |arguments: &[&str]| {
+        [&["library"], arguments, &["--index", &index, "--json"]]
+            .concat()
+            .iter()
+            .map(|a| (*a).to_owned())
+            .collect::<Vec<String>>()
+    };
     let run = |arguments: &[&str]| {
         let arguments = with_index(arguments);
         json(&arguments.iter().map(String::as_str).collect::<Vec<_>>())
@@ -58,7 +64,8 @@ fn a_pattern_is_found_by_picture_and_by_position() {
     let found = json(&["library", "search", "--pattern", &corner, "--index", &index, "--json"]);
     assert_eq!((&found["total"], &found["statistics"]["all"]["hits"]), (&2.into(), &3.into()));
     let hits = found["hits"].as_array().unwrap();
-    let moves: Vec<_> = hits.iter().map(|hit| (hit["move"].as_u64().unwrap(), hit["colors_exchanged"] == true)).collect();
+    let moves: Vec<_> =
+        hits.iter().map(|hit| (hit["move"].as_u64().unwrap(), hit["colors_exchanged"] == true)).collect();
     assert_eq!(moves, [(1, false), (3, false), (2, true)]);
     let fixed = json(&["library", "search", "--pattern", &corner, "--fixed-colors", "--index", &index, "--json"]);
     assert_eq!(fixed["total"], 1);
