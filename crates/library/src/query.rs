@@ -1,5 +1,7 @@
 //! Games found by their facts.
 
+use std::borrow::Cow;
+
 use lanke_game::record::{RecordedPlayer, Venue};
 use lanke_rules::{ByColor, Color, Outcome, Size};
 use rusqlite::types::Value;
@@ -223,7 +225,9 @@ pub fn parse_result(text: &str) -> (Option<Color>, Option<String>) {
 /// True if a text holds another one, which is in small letters. A letter of the text that was lost stands for any one, as
 /// long as most letters agree.
 pub(crate) fn holds(text: &str, wanted: &str) -> bool {
-    let text = text.to_lowercase();
+    // Most names have no capitals that would have to be changed.
+    let capitals = text.chars().any(char::is_uppercase);
+    let text = if capitals { Cow::Owned(text.to_lowercase()) } else { Cow::Borrowed(text) };
     if text.contains(wanted) {
         return true;
     }

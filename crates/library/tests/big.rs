@@ -1,6 +1,7 @@
 //! The library of 165,000 games: time and size of its index, time of searches for patterns. See `docs/library.md`.
 //!
-//! `LANKE_LIBRARY_GAMES` is another number of games, `LANKE_LIBRARY_FOLDER` a folder that keeps the records for the next run.
+//! `LANKE_LIBRARY_GAMES` is another number of games, `LANKE_LIBRARY_PER_FILE` puts so many in a file, and `LANKE_LIBRARY_FOLDER`
+//! is a folder that keeps the records for the next run.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
@@ -64,15 +65,22 @@ impl Random {
     }
 }
 
-/// Writes the records of a folder: all games, `count` of them, again and again where there are not so many.
-fn write_records(folder: &Path, games: &[String], count: usize) {
-    for (i, game) in games.iter().cycle().take(count).enumerate() {
+/// Writes the records of a folder: all games, `count` of them, again and again where there are not so many, so many in a
+/// file.
+fn write_records(folder: &Path, games: &[String], count: usize, per_file: usize) {
+    let games: Vec<&str> = games.iter().cycle().take(count).map(String::as_str).collect();
+    for (i, games) in games.chunks(per_file).enumerate() {
         let part = folder.join(format!("{:03}", i / 1000));
         if i % 1000 == 0 {
             fs::create_dir_all(&part).unwrap();
         }
-        fs::write(part.join(format!("{i}.sgf")), game).unwrap();
+        fs::write(part.join(format!("{i}.sgf")), games.concat()).unwrap();
     }
+}
+
+/// A number of the environment.
+fn number(name: &str, otherwise: usize) -> usize {
+    std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(otherwise)
 }
 
 /// A position of a game at a random move.
@@ -124,16 +132,25 @@ fn percentile(times: &mut [Duration], percent: usize) -> f64 {
     times[(times.len() - 1) * percent / 100].as_secs_f64() * 1e3
 }
 
+/// Prints the time of a task: on the clock, and of the processor.
+fn timed<T>(task: &str, run: impl FnOnce() -> T) -> T {
+    let (begun, cpu) = (Instant::now(), ProcessTime::now());
+    let result = run();
+    let (wall, cpu) = (begun.elapsed(), cpu.elapsed());
+    println!("{task}: {:.0} ms, {:.0} ms of processor", wall.as_secs_f64() * 1e3, cpu.as_secs_f64() * 1e3);
+    result
+}
+
 #[test]
 #[ignore = "minutes and 1 GB of disk: cargo test --release -p lanke-library --test big -- --ignored --nocapture"]
 fn a_hundred_and_sixty_five_thousand_games() {
     let (Some(games), Some(professionals)) = (tygem(), data("fox-pro.tar.xz")) else { return };
-    let count = std::env::var("LANKE_LIBRARY_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(games.len());
+    let count = number("LANKE_LIBRARY_GAMES", games.len());
     let temporary = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let place = std::env::var_os("LANKE_LIBRARY_FOLDER").map_or(temporary.path().to_owned(), PathBuf::from);
     if !place.join("Pro").exists() {
         let begun = Instant::now();
-        write_records(&place.join("tygem"), &games, count);
+        write_records(&place.join("tygem"), &games, count, number("LANKE_LIBRARY_PER_FILE", 1).max(1));
         println!("records written in {:.1} s", begun.elapsed().as_secs_f64());
         let unpacked = Command::new("tar").arg("xJf").arg(professionals).arg("-C").arg(&place).status().unwrap();
         assert!(unpacked.success());
@@ -141,32 +158,26 @@ fn a_hundred_and_sixty_five_thousand_games() {
 
     let index = temporary.path().join("library.sqlite");
     let mut library = Library::open(&index, std::slice::from_ref(&place)).unwrap();
-    let (begun, cpu) = (Instant::now(), ProcessTime::now());
-    let done = library.refresh(THREADS, &mut |_| ControlFlow::Continue(())).unwrap();
-    let (wall, cpu) = (begun.elapsed(), cpu.elapsed());
+    let done = timed("indexing", || library.refresh(THREADS, &mut |_| ControlFlow::Continue(())).unwrap());
     let statistics = library.statistics().unwrap();
     println!("indexed: {} files, {} games, {} damaged", done.read, statistics.games, done.faults);
-    println!("indexing: {:.1} s, {:.1} s of processor", wall.as_secs_f64(), cpu.as_secs_f64());
     println!("index: {:.1} MB, {} duplicates", statistics.bytes as f64 / 1e6, statistics.duplicates);
     // A few files of the professionals hold more than one game.
     assert!(statistics.games as usize >= count + 10_348 - done.faults);
 
-    let begun = Instant::now();
-    let again = library.refresh(THREADS, &mut |_| ControlFlow::Continue(())).unwrap();
-    println!("refresh without changes: {:.1} s", begun.elapsed().as_secs_f64());
+    let again =
+        timed("refresh without changes", || library.refresh(THREADS, &mut |_| ControlFlow::Continue(())).unwrap());
     assert_eq!((again.read, again.removed), (0, 0));
 
     for player in ["柯洁", "朴廷桓"] {
-        let begun = Instant::now();
-        let found = library.count(&Query { player: Some(player.to_owned()), ..Query::default() }).unwrap();
-        println!("games of {player}: {found} in {:.0} ms", begun.elapsed().as_secs_f64() * 1e3);
+        let query = Query { player: Some(player.to_owned()), ..Query::default() };
+        let found = timed(player, || library.count(&query).unwrap());
+        println!("{found} games");
         assert!(found > 0);
     }
 
-    let begun = Instant::now();
-    let shelf = library.shelf().unwrap();
-    let (ms, mb) = (begun.elapsed().as_secs_f64() * 1e3, shelf.bytes() as f64 / 1e6);
-    println!("shelf: {} games, {mb:.0} MB, loaded in {ms:.0} ms", shelf.games());
+    let shelf = timed("shelf", || library.shelf().unwrap());
+    println!("{} games, {:.0} MB", shelf.games(), shelf.bytes() as f64 / 1e6);
 
     println!(
         "| pattern | median ms | 90 % | slowest | median ms of processor | median ms to the first hits | median hits |"
