@@ -24,9 +24,9 @@ const MAX_PATTERN: u64 = 64 << 10;
 #[derive(Debug, clap::Subcommand)]
 pub(crate) enum LibraryCommand {
     /// Add folders to the library and read them
-    Add(AddArgs),
+    Add(FolderArgs),
     /// Remove folders from the library; their files stay
-    Remove(AddArgs),
+    Remove(FolderArgs),
     /// Bring the index up to date with the folders
     Refresh(CommonArgs),
     /// List the folders, and the files that cannot be read
@@ -49,7 +49,7 @@ pub(crate) struct CommonArgs {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct AddArgs {
+pub(crate) struct FolderArgs {
     /// Folders with game records
     #[arg(required = true)]
     folders: Vec<PathBuf>,
@@ -154,7 +154,7 @@ fn open_library(args: &CommonArgs) -> Result<Library> {
     library.map_err(error)
 }
 
-fn change(args: &AddArgs, change: fn(&mut Library, &Path) -> Result<(), LibraryError>) -> Result<()> {
+fn change(args: &FolderArgs, change: fn(&mut Library, &Path) -> Result<(), LibraryError>) -> Result<()> {
     let mut library = open_library(&args.common)?;
     for folder in &args.folders {
         change(&mut library, folder).map_err(error)?;
@@ -255,7 +255,7 @@ fn find_pattern(library: &Library, query: &Query, args: &SearchArgs, path: &Path
         next: args.next.map(Into::into),
         games,
     };
-    let mut hits = Vec::new();
+    let mut hits: Vec<Hit> = Vec::new();
     let continuations = library.shelf().map_err(error)?.search(&asked, threads(), &mut |progress| {
         let room = args.limit - hits.len();
         hits.extend(progress.hits.iter().take(room));

@@ -67,11 +67,9 @@ impl Query {
         terms.add("holds(white, ?)", held(&self.named.white));
         terms.add("holds(event, ?)", held(&self.event));
         terms.add("game.id IN (SELECT game FROM comment WHERE instr(text, ?) > 0)", held(&self.comment));
-        if let Some(rank) = self.rank {
-            let code = i64::from(rank.code());
-            terms.add("black_level >= ? AND white_level >= ?", Some(Value::Integer(code)));
-            terms.add("black_level <> 0 AND white_level <> 0 AND ? <> 0", Some(Value::Integer(1)));
-        }
+        // Players without a rank have the level 0.
+        let known = "black_level >= ? AND white_level >= ? AND black_level * white_level <> 0";
+        terms.add(known, self.rank.map(|rank| Value::Integer(rank.code().into())));
         let day = |day: &Option<Day>| day.as_ref().map(|day| Value::Text(day.to_string()));
         terms.add("day >= ?", day(&self.from));
         // A year that is the last one holds all its days.

@@ -76,18 +76,11 @@ pub(crate) fn refresh(
     found.files.dedup_by(|a, b| a.path == b.path);
     let mut indexed = indexed(connection)?;
     let all = found.files.len();
-    let is_new = |file: &FoundFile| match indexed.remove(&file.path) {
+    let mut changed = std::mem::take(&mut found.files);
+    changed.retain(|file| match indexed.remove(&file.path) {
         Some((_, mtime, length)) => mtime != file.mtime || length != file.length,
         None => true,
-    };
-    let changed: Vec<FoundFile> = found
-        .files
-        .into_iter()
-        .filter({
-            let mut is_new = is_new;
-            move |f| is_new(f)
-        })
-        .collect();
+    });
     let stays = |path: &str| found.unreadable.iter().any(|folder| Path::new(path).starts_with(folder));
     let vanished: Vec<i64> = indexed.iter().filter(|(path, _)| !stays(path)).map(|(_, &(id, ..))| id).collect();
     let mut done = Refreshed {

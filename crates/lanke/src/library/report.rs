@@ -234,7 +234,7 @@ fn continuations_text(pattern: &Pattern, continuations: &Continuations) -> Strin
     let mut text = format!("{}: Black won {}, White won {}\n", counted(hits, "hit"), wins.black, wins.white);
     text.push_str(&pattern.to_string());
     // Writing into a string cannot fail.
-    for (&point, sides) in moves.iter().take(CONTINUATIONS) {
+    for &(&point, sides) in moves.iter().take(CONTINUATIONS) {
         let (column, row) = (point.x + 1, point.y + 1);
         for color in Color::BOTH {
             let continuation = sides[color];

@@ -29,17 +29,7 @@ fn names(found: &Value) -> Vec<String> {
 #[test]
 fn folders_are_added_listed_and_searched() {
     let (_folder, games, index) = library();
-    let with_index = |arguments: &[&str]| {
-        [&["library"], arguments, &["--index", &index, "--json"]]
-            .concat()
-            .iter()
-            .map(|a| (*a).to_owned())
-            .collect::<Vec<String>>()
-    };
-    let run = |arguments: &[&str]| {
-        let arguments = with_index(arguments);
-        json(&arguments.iter().map(String::as_str).collect::<Vec<_>>())
-    };
+    let run = |arguments: &[&str]| json(&[&["library"][..], arguments, &["--index", &index, "--json"]].concat());
     let added = run(&["add", &games]);
     assert_eq!((&added["read"], &added["damaged"]), (&3.into(), &1.into()));
     let list = run(&["list"]);
