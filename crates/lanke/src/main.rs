@@ -15,6 +15,7 @@ mod entrant;
 mod gtp;
 mod inspect;
 mod keys;
+mod library;
 mod nogo;
 mod open;
 mod output;
@@ -101,6 +102,9 @@ enum Command {
     Analyze(analyze::Args),
     /// Solve life-and-death problems and capturing races of Go, with proof
     Solve(solve::Args),
+    /// Search the game records in your folders
+    #[command(subcommand)]
+    Library(library::LibraryCommand),
     /// Solve NoGo positions
     #[command(subcommand)]
     Nogo(nogo::NogoCommand),
@@ -161,6 +165,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Confine(args)) => confine::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Library(what)) => library::run(&what),
         Some(Command::Nogo(what)) => nogo::run(&what),
         Some(Command::Host(args)) => peer::host(&args),
         Some(Command::Join(args)) => peer::join(&args),

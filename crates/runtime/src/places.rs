@@ -63,6 +63,11 @@ impl Places {
         self.data.join("games")
     }
 
+    /// Index of the library of records.
+    pub fn library(&self) -> PathBuf {
+        self.data.join("library.sqlite")
+    }
+
     /// Analyses kept beside records, a file for each game.
     pub fn analyses(&self) -> PathBuf {
         self.data.join("analyses")

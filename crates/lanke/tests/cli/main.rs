@@ -12,6 +12,7 @@ mod far;
 mod ffmpeg;
 mod inspect;
 mod keys;
+mod library;
 mod network;
 mod nogo;
 mod peer;
@@ -116,6 +117,7 @@ fn help_and_version_are_no_errors() {
         "botzone",
         "match",
         "tournament",
+        "library",
         "nogo",
         "solve",
         "host",

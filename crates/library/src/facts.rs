@@ -1,0 +1,228 @@
+//! Facts of a game: players, ranks, event, date, result, rules.
+
+use std::fmt;
+
+use lanke_game::record::{RecordedPlayer, Setting, Tree, Venue};
+use lanke_rules::{ByColor, Color, Size};
+
+use crate::line::Line;
+use crate::repair::repair_text;
+
+/// Characters of a text that are kept.
+const MAX_TEXT: usize = 500;
+
+/// Bytes of a game's comments that are kept for the search.
+const MAX_COMMENTS: usize = 1 << 20;
+
+/// Facts of a game, in repaired text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// The players.
+    pub players: ByColor<RecordedPlayer>,
+    /// The event, or the name of the game.
+    pub event: Option<String>,
+    /// The date as the record has it.
+    pub date: Option<String>,
+    /// The day, month or year that it names.
+    pub day: Option<Day>,
+    /// The result as the record has it.
+    pub result: Option<String>,
+    /// The side that won.
+    pub winner: Option<Color>,
+    /// The board.
+    pub size: Size,
+    /// Name of the ruleset.
+    pub rules: String,
+    /// Komi in half points.
+    pub komi: i16,
+    /// Handicap stones.
+    pub handicap: u16,
+    /// Number of moves.
+    pub moves: u32,
+    /// Place where it was played, as far as the record says.
+    pub venue: Option<Venue>,
+}
+
+/// A game as it goes into the index.
+#[derive(Clone, Debug)]
+pub(crate) struct IndexedGame {
+    pub(crate) facts: Facts,
+    pub(crate) line: Line,
+    pub(crate) comments: String,
+}
+
+impl IndexedGame {
+    pub(crate) fn of(tree: &Tree) -> Self {
+        let setting = Setting::of(tree);
+        let line = Line::of(tree, &setting);
+        let root = tree.root();
+        let info = |name| root.info(name).map(text);
+        let players = tree.players();
+        let repaired = |player: RecordedPlayer| RecordedPlayer {
+            name: player.name.map(text),
+            rank: player.rank.map(text),
+            team: player.team.map(text),
+        };
+        let date = info("DT");
+        let facts = Facts {
+            players: ByColor { black: repaired(players.black), white: repaired(players.white) },
+            event: info("EV").or_else(|| info("GN")),
+            day: date.as_deref().and_then(Day::parse),
+            date,
+            result: info("RE"),
+            winner: tree.outcome().and_then(|outcome| outcome.winner()),
+            size: setting.size,
+            rules: setting.ruleset.name.to_string(),
+            komi: setting.komi.halves(),
+            handicap: setting.handicap,
+            moves: line.moves,
+            venue: Venue::of(tree),
+        };
+        Self { facts, line, comments: comments(tree) }
+    }
+}
+
+fn text(text: String) -> String {
+    repair_text(&text).chars().take(MAX_TEXT).collect()
+}
+
+/// All comments of a record in small letters.
+fn comments(tree: &Tree) -> String {
+    let mut comments = String::new();
+    for comment in tree.nodes().filter_map(|node| node.comment()) {
+        if comments.len() + comment.len() > MAX_COMMENTS {
+            break;
+        }
+        comments.push_str(&repair_text(&comment).to_lowercase());
+        comments.push('\n');
+    }
+    comments
+}
+
+/// A year, a month or a day, which sort as their text does.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Day(String);
+
+impl Day {
+    /// The first date in a text, as `1998`, `1998-03`, `1998-03-07`, `1998.3.7` or `1998年3月7日`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut numbers = text.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
+        let year: u16 = numbers.find(|number| number.len() == 4)?.parse().ok().filter(|y| (1000..3000).contains(y))?;
+        let mut within = |last: u16| numbers.next()?.parse::<u16>().ok().filter(|n| (1..=last).contains(n));
+        Some(Self(match within(12) {
+            None => format!("{year}"),
+            Some(month) => match within(31) {
+                None => format!("{year}-{month:02}"),
+                Some(day) => format!("{year}-{month:02}-{day:02}"),
+            },
+        }))
+    }
+
+    /// Its year.
+    pub fn year(&self) -> u16 {
+        self.0.get(..4).and_then(|year| year.parse().ok()).unwrap_or(0)
+    }
+
+    /// As text: `1998-03-07`, or the beginning of that.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A rank: kyu, amateur dan or professional dan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rank(i8);
+
+impl Rank {
+    const PROFESSIONAL: i8 = 20;
+
+    /// The rank of a text as records have it: `3k`, `5 dan`, `9p`, `九段`, `P9段`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim().to_lowercase();
+        let digits: String = text.chars().filter(char::is_ascii_digit).take(2).collect();
+        let number = digits.parse().ok().or_else(|| chinese_number(&text))?;
+        if !(1..=30).contains(&number) {
+            return None;
+        }
+        let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
+        if has(&["k", "级", "級", "급"]) {
+            return Some(Self(-number));
+        }
+        let professional = has(&["p", "职业", "職業", "プロ", "프로"]);
+        let dan = professional || has(&["d", "段", "단"]);
+        (dan && number <= 10).then_some(Self(if professional { number + Self::PROFESSIONAL } else { number }))
+    }
+
+    pub(crate) const fn code(self) -> i8 {
+        self.0
+    }
+
+    /// The rank of a [`Rank::code`]; none for 0.
+    pub(crate) fn of_code(code: i8) -> Option<Self> {
+        (code != 0).then_some(Self(code))
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            kyu @ ..0 => write!(f, "{}k", kyu.unsigned_abs()),
+            dan @ 0..=Self::PROFESSIONAL => write!(f, "{dan}d"),
+            dan => write!(f, "{}p", dan - Self::PROFESSIONAL),
+        }
+    }
+}
+
+fn chinese_number(text: &str) -> Option<i8> {
+    let number = text.chars().find_map(|c| "初二三四五六七八九十".chars().position(|n| n == c));
+    number.or_else(|| text.chars().find(|&c| c == '一').map(|_| 0)).and_then(|n| i8::try_from(n + 1).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_read_as_records_have_them() {
+        for (text, day) in [
+            ("1998-03-07", "1998-03-07"),
+            ("1998.3.7", "1998-03-07"),
+            ("1998年3月", "1998-03"),
+            ("Published on 1998", "1998"),
+            ("2004-11-24,25", "2004-11-24"),
+            ("1998-13-40", "1998"),
+        ] {
+            assert_eq!(Day::parse(text).map(|day| day.to_string()).as_deref(), Some(day), "{text}");
+        }
+        for text in ["", "yesterday", "98-3-7", "0000-01-01"] {
+            assert_eq!(Day::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn ranks_are_read_as_records_have_them() {
+        for (text, rank) in [
+            ("9p", "9p"),
+            ("P9段", "9p"),
+            ("9段", "9d"),
+            ("九段", "9d"),
+            ("初段", "1d"),
+            ("5 dan", "5d"),
+            ("3 kyu", "3k"),
+            ("18級", "18k"),
+            ("职业七段", "7p"),
+        ] {
+            assert_eq!(Rank::parse(text).map(|rank| rank.to_string()).as_deref(), Some(rank), "{text}");
+        }
+        for text in ["", "?", "99d", "strong", "0k"] {
+            assert_eq!(Rank::parse(text), None, "{text}");
+        }
+        assert!(Rank::parse("1k") < Rank::parse("1d") && Rank::parse("9d") < Rank::parse("1p"));
+    }
+}

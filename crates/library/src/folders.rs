@@ -1,0 +1,118 @@
+//! The folders that are watched: a text file beside the index, a path a line, so that the index can be deleted.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use lanke_game::record::Format;
+use lanke_storage::Access;
+
+use crate::LibraryError;
+
+/// Bytes of the list of folders.
+const MAX_LIST: u64 = 1 << 20;
+
+/// Folders within folders that are looked into.
+const MAX_DEPTH: usize = 40;
+
+/// Files that are looked at.
+const MAX_FILES: usize = 4_000_000;
+
+/// Time that another program may take to change the list.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The file that lists the folders of an index.
+pub(crate) fn list_path(index: &Path) -> PathBuf {
+    index.with_extension("folders")
+}
+
+/// The folders of an index.
+pub(crate) fn read(index: &Path) -> Result<Vec<PathBuf>, LibraryError> {
+    let path = list_path(index);
+    match lanke_storage::read_text(&path, MAX_LIST) {
+        Ok(text) => Ok(text.lines().filter(|line| !line.is_empty()).map(PathBuf::from).collect()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(LibraryError::File(path, error)),
+    }
+}
+
+/// Changes the folders of an index; another program that does so at the same time waits.
+pub(crate) fn change(index: &Path, change: impl FnOnce(&mut Vec<PathBuf>)) -> Result<(), LibraryError> {
+    let path = list_path(index);
+    let fault = |error| LibraryError::File(path.clone(), error);
+    // The list is replaced as a whole, so that the lock lies in a file of its own.
+    let lock: File = lanke_storage::append(&index.with_extension("lock"), Access::Private).map_err(fault)?;
+    if !lanke_storage::lock(&lock, PATIENCE).map_err(fault)? {
+        return Err(LibraryError::Busy);
+    }
+    let mut folders = read(index)?;
+    change(&mut folders);
+    let lines: Vec<String> = folders.iter().filter_map(|folder| folder.to_str()).map(|f| format!("{f}\n")).collect();
+    lanke_storage::replace(&path, lines.concat().as_bytes(), Access::Private).map_err(fault)
+}
+
+/// A file as the disk describes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct FoundFile {
+    pub(crate) path: String,
+    /// Nanoseconds since 1970.
+    pub(crate) mtime: i64,
+    pub(crate) length: i64,
+}
+
+/// The files of some folders.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    pub(crate) files: Vec<FoundFile>,
+    /// Folders that cannot be read, whose games stay in the index.
+    pub(crate) unreadable: Vec<PathBuf>,
+    /// Number of files that are left out because their names are not Unicode.
+    pub(crate) unnamed: usize,
+}
+
+impl Found {
+    /// The records within a folder and the folders in it. Symbolic links of folders are not followed.
+    pub(crate) fn look(&mut self, folder: &Path) {
+        let mut folders = vec![(folder.to_owned(), 0)];
+        while let Some((folder, depth)) = folders.pop() {
+            let Ok(entries) = std::fs::read_dir(&folder) else {
+                self.unreadable.push(folder);
+                continue;
+            };
+            for entry in entries.flatten() {
+                let Ok(kind) = entry.file_type() else { continue };
+                if kind.is_dir() {
+                    if depth < MAX_DEPTH {
+                        folders.push((entry.path(), depth + 1));
+                    }
+                } else if is_record(&entry.path()) && self.files.len() < MAX_FILES {
+                    self.add(&entry.path());
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, path: &Path) {
+        let Some(name) = path.to_str() else {
+            self.unnamed += 1;
+            return;
+        };
+        // A file that has vanished by now is none.
+        let Ok(metadata) = std::fs::metadata(path) else { return };
+        if metadata.is_file() {
+            let mtime = metadata.modified().map_or(0, nanoseconds);
+            let length = i64::try_from(metadata.len()).unwrap_or(i64::MAX);
+            self.files.push(FoundFile { path: name.to_owned(), mtime, length });
+        }
+    }
+}
+
+fn nanoseconds(time: SystemTime) -> i64 {
+    time.duration_since(UNIX_EPOCH).map_or(0, |since| i64::try_from(since.as_nanos()).unwrap_or(i64::MAX))
+}
+
+/// True for names that end as records do.
+fn is_record(path: &Path) -> bool {
+    path.extension().and_then(|extension| extension.to_str()).and_then(Format::of_extension).is_some()
+}

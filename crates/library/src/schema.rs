@@ -1,0 +1,129 @@
+//! The index as a database: made, opened, and made anew where it is another version's or damaged.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::functions::FunctionFlags;
+use rusqlite::{Connection, TransactionBehavior};
+
+use crate::LibraryError;
+
+/// Version of the tables. An index of another one is made anew.
+const VERSION: i64 = 1;
+
+/// `application_id` of our databases: `lank`.
+const APPLICATION: i64 = 0x6c61_6e6b;
+
+/// Time that another program may take for a transaction.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Beginning of every database.
+const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+
+const TABLES: &str = "
+    CREATE TABLE file (
+        id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, mtime INTEGER NOT NULL, length INTEGER NOT NULL, fault TEXT
+    );
+    CREATE TABLE game (
+        id INTEGER PRIMARY KEY, file INTEGER NOT NULL, place INTEGER NOT NULL,
+        black TEXT, white TEXT, black_rank TEXT, white_rank TEXT, black_team TEXT, white_team TEXT,
+        event TEXT, date TEXT, day TEXT, result TEXT, winner INTEGER NOT NULL,
+        width INTEGER NOT NULL, height INTEGER NOT NULL, rules TEXT NOT NULL, komi INTEGER NOT NULL,
+        handicap INTEGER NOT NULL, moves INTEGER NOT NULL, venue TEXT,
+        black_level INTEGER NOT NULL, white_level INTEGER NOT NULL, hash INTEGER
+    );
+    CREATE INDEX game_file ON game (file);
+    CREATE INDEX game_hash ON game (hash);
+    CREATE TABLE line (game INTEGER PRIMARY KEY, events BLOB NOT NULL);
+    CREATE TABLE comment (game INTEGER PRIMARY KEY, text TEXT NOT NULL);
+";
+
+const DROPS: &str = "
+    DROP TABLE IF EXISTS file; DROP TABLE IF EXISTS game; DROP TABLE IF EXISTS line; DROP TABLE IF EXISTS comment;
+";
+
+/// Opens the index, making it where there is none that serves.
+pub(crate) fn open(path: &Path) -> Result<Connection, LibraryError> {
+    if !is_database(path)? {
+        lanke_storage::set_aside(path).map_err(|error| LibraryError::File(path.to_owned(), error))?;
+        delete_logs(path)?;
+    }
+    match connect(path) {
+        Err(LibraryError::Damaged) => {
+            delete(path)?;
+            connect(path)
+        }
+        opened => opened,
+    }
+}
+
+/// Deletes the index, which is damaged, and makes a new one.
+pub(crate) fn rebuild(path: &Path) -> Result<Connection, LibraryError> {
+    delete(path)?;
+    connect(path)
+}
+
+/// True for a database and where nothing is yet.
+fn is_database(path: &Path) -> Result<bool, LibraryError> {
+    let fault = |error| LibraryError::File(path.to_owned(), error);
+    let file = match lanke_storage::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(true),
+        Err(error) => return Err(fault(error)),
+    };
+    let mut begin = Vec::new();
+    file.take(MAGIC.len() as u64).read_to_end(&mut begin).map_err(fault)?;
+    Ok(begin.is_empty() || begin == MAGIC)
+}
+
+fn connect(path: &Path) -> Result<Connection, LibraryError> {
+    let mut connection = Connection::open(path)?;
+    connection.busy_timeout(PATIENCE)?;
+    let application: i64 = connection.query_row("PRAGMA application_id", [], |row| row.get(0))?;
+    let tables: i64 = connection.query_row("SELECT COUNT(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    if application != APPLICATION && (application != 0 || tables > 0) {
+        return Err(LibraryError::Foreign(path.to_owned()));
+    }
+    connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
+    connection.execute_batch("PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;")?;
+    // A transaction, so that two programs that open it at once make its tables once.
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let version: i64 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    if version != VERSION {
+        transaction.execute_batch(DROPS)?;
+        transaction.execute_batch(TABLES)?;
+        transaction
+            .execute_batch(&format!("PRAGMA user_version = {VERSION}; PRAGMA application_id = {APPLICATION};"))?;
+    }
+    transaction.commit()?;
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    connection.create_scalar_function("holds", 2, flags, |context| {
+        let (text, wanted) = (context.get_raw(0).as_str_or_null()?, context.get_raw(1).as_str()?);
+        Ok(text.is_some_and(|text| crate::query::holds(text, wanted)))
+    })?;
+    Ok(connection)
+}
+
+fn delete(path: &Path) -> Result<(), LibraryError> {
+    remove(path)?;
+    delete_logs(path)
+}
+
+/// Deletes the write-ahead log of a database that is gone.
+fn delete_logs(path: &Path) -> Result<(), LibraryError> {
+    for suffix in ["-wal", "-shm"] {
+        let mut name = path.as_os_str().to_owned();
+        name.push(suffix);
+        remove(&PathBuf::from(name))?;
+    }
+    Ok(())
+}
+
+fn remove(path: &Path) -> Result<(), LibraryError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(LibraryError::File(path.to_owned(), error)),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,261 @@
+//! The index: folders, facts, duplicates, damaged files, several programs at once.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use lanke_library::{Day, Library, LibraryError, Query, Rank, Refreshed};
+use lanke_rules::{ByColor, Color, Size};
+use tempfile::TempDir;
+
+/// A folder with records and an index beside it.
+struct Place(TempDir);
+
+impl Place {
+    fn new(files: &[(&str, &str)]) -> Self {
+        let place = Self(tempfile::tempdir().unwrap());
+        fs::create_dir(place.games()).unwrap();
+        for (name, text) in files {
+            place.write(name, text);
+        }
+        place
+    }
+
+    fn games(&self) -> PathBuf {
+        self.0.path().join("games")
+    }
+
+    fn index(&self) -> PathBuf {
+        self.0.path().join("library.sqlite")
+    }
+
+    fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        let path = self.games().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn open(&self) -> Library {
+        Library::open(&self.index(), &[self.games()]).unwrap()
+    }
+}
+
+fn refresh(library: &mut Library) -> Refreshed {
+    library.refresh(2, &mut |_| ControlFlow::Continue(())).unwrap()
+}
+
+/// Names of the files of the games found, in order.
+fn found(library: &Library, query: &Query) -> Vec<String> {
+    let games = library.games(query, 100).unwrap();
+    assert_eq!(library.count(query).unwrap(), games.len() as u64);
+    let mut ids: Vec<i64> = games.iter().map(|game| game.id).collect();
+    ids.sort_unstable();
+    assert_eq!(library.ids(query).unwrap(), ids);
+    let name = |path: &str| path.rsplit('/').next().unwrap().to_owned();
+    let mut names: Vec<String> = games.iter().map(|game| name(&game.path)).collect();
+    names.sort();
+    names
+}
+
+const EAR: &str = "(;SZ[19]PB[Shusaku]BR[4d]PW[Gennan Inseki]WR[8d]EV[Castle game]DT[1846-09-11]RE[B+2]RU[Japanese]
+    ;B[qd];W[dc];B[pq]C[The ear-reddening move comes later])";
+const LEE: &str = "(;SZ[19]PB[Lee Sedol]BR[9p]PW[AlphaGo]DT[2016-03-13]RE[W+R]RU[Chinese];B[pd];W[dp])";
+const SMALL: &str = "(;SZ[9]PB[李世石]PW[柯洁]WR[P9段]DT[2019]RE[0];B[ee])";
+
+#[test]
+fn games_are_found_by_their_facts() {
+    let place = Place::new(&[("a.sgf", EAR), ("deep/b.sgf", LEE), ("c.SGF", SMALL), ("notes.txt", "no game")]);
+    let mut library = place.open();
+    assert_eq!(refresh(&mut library).read, 3);
+    let text = |text: &str| Some(text.to_owned());
+    let day = |text: &str| Day::parse(text);
+    let all = Query::default();
+    for (query, names) in [
+        (Query::default(), &["a.sgf", "b.sgf", "c.SGF"][..]),
+        (Query { player: text("SHUSAKU"), ..all.clone() }, &["a.sgf"]),
+        (Query { player: text("柯"), ..all.clone() }, &["c.SGF"]),
+        (Query { named: ByColor { black: None, white: text("shusaku") }, ..all.clone() }, &[]),
+        (Query { named: ByColor { black: None, white: text("alphago") }, ..all.clone() }, &["b.sgf"]),
+        (Query { rank: Rank::parse("4d"), ..all.clone() }, &["a.sgf"]),
+        (Query { rank: Rank::parse("5d"), ..all.clone() }, &[]),
+        (Query { event: text("castle"), ..all.clone() }, &["a.sgf"]),
+        (Query { comment: text("Reddening"), ..all.clone() }, &["a.sgf"]),
+        (Query { from: day("1846"), to: day("1846-09"), ..all.clone() }, &["a.sgf"]),
+        (Query { from: day("2016-03-14"), ..all.clone() }, &["c.SGF"]),
+        (Query { to: day("2016"), ..all.clone() }, &["a.sgf", "b.sgf"]),
+        (Query { winner: Some(Color::White), ..all.clone() }, &["b.sgf"]),
+        (Query { result: text("W+R"), ..all.clone() }, &["b.sgf"]),
+        (Query { size: Size::square(9).ok(), ..all.clone() }, &["c.SGF"]),
+        (Query { rules: text("japanese"), ..all.clone() }, &["a.sgf"]),
+        (Query { min_moves: Some(2), max_moves: Some(2), ..all.clone() }, &["b.sgf"]),
+    ] {
+        assert_eq!(found(&library, &query), names, "{query:?}");
+    }
+}
+
+#[test]
+fn changes_of_the_folder_are_followed() {
+    let place = Place::new(&[("a.sgf", EAR), ("b.sgf", LEE)]);
+    let mut library = place.open();
+    refresh(&mut library);
+    fs::remove_file(place.games().join("a.sgf")).unwrap();
+    place.write("b.sgf", SMALL);
+    place.write("two.sgf", format!("{EAR}{LEE}"));
+    let done = refresh(&mut library);
+    assert_eq!((done.read, done.removed, done.unchanged), (2, 1, 0));
+    assert_eq!(found(&library, &Query::default()), ["b.sgf", "two.sgf", "two.sgf"]);
+    let again = refresh(&mut library);
+    assert_eq!((again.read, again.removed, again.unchanged), (0, 0, 2));
+    let games = library.games(&Query { player: Some("lee".into()), ..Query::default() }, 9).unwrap();
+    assert_eq!(games[0].place, 1, "the second game of its file");
+}
+
+#[test]
+fn folders_outlive_the_index() {
+    let place = Place::new(&[]);
+    let other = tempfile::tempdir().unwrap();
+    fs::write(other.path().join("x.sgf"), LEE).unwrap();
+    let mut library = place.open();
+    library.add_folder(other.path()).unwrap();
+    library.add_folder(other.path()).unwrap();
+    refresh(&mut library);
+    drop(library);
+    fs::remove_file(place.index()).unwrap();
+    let mut library = place.open();
+    assert_eq!(library.folders().unwrap(), [other.path()]);
+    assert_eq!(refresh(&mut library).read, 1);
+    assert!(matches!(library.add_folder(&place.games().join("none")), Err(LibraryError::NoFolder(_))));
+    library.remove_folder(other.path()).unwrap();
+    assert_eq!(refresh(&mut library).removed, 1);
+}
+
+#[test]
+fn damaged_files_are_skipped_and_listed() {
+    let place = Place::new(&[("a.sgf", EAR), ("empty.sgf", ""), ("prose.sgf", "Dear diary")]);
+    place.write("noise.sgf", (0..=255).cycle().take(9999).map(|i: u16| (i * 7) as u8).collect::<Vec<u8>>());
+    let mut library = place.open();
+    let done = refresh(&mut library);
+    assert_eq!((done.read, done.faults), (4, 3));
+    let damaged = library.damaged_files().unwrap();
+    assert_eq!(damaged.len(), 3);
+    assert!(damaged.iter().all(|file| !file.reason.is_empty()));
+    assert_eq!(found(&library, &Query::default()), ["a.sgf"]);
+    assert_eq!(refresh(&mut library).read, 0, "they are not read again until they change");
+}
+
+#[test]
+fn names_that_were_encoded_twice_are_repaired() {
+    let place = Place::new(&[]);
+    place.write("a.sgf", b"(;PB[\xe6\x9f\xaf\xe6\xb4?]PW[\xe7\x8e\x8b\xe5\x85\x83\xe5?\x87];B[pd])");
+    let mut library = place.open();
+    refresh(&mut library);
+    let games = library.games(&Query::default(), 1).unwrap();
+    assert_eq!(games[0].facts.players.black.name.as_deref(), Some("柯洁"));
+    assert_eq!(games[0].facts.players.white.name.as_deref(), Some("王元\u{fffd}"));
+    assert_eq!(found(&library, &Query { player: Some("王元均".into()), ..Query::default() }).len(), 1);
+}
+
+#[test]
+fn duplicates_are_found_turned_and_mirrored() {
+    let place = Place::new(&[
+        ("game.sgf", "(;SZ[9]AB[aa];B[cd];W[gc];B[dg])"),
+        ("turned.sgf", "(;SZ[9]AB[ia];B[fc];W[gg];B[cd])"),
+        ("mirrored.sgf", "(;SZ[9]PB[A]AB[aa];B[dc];W[cg];B[gd];W[];B[])"),
+        ("other.sgf", "(;SZ[9]AB[aa];B[cd];W[gc];B[dh])"),
+        ("exchanged.sgf", "(;SZ[9]AW[aa];W[cd];B[gc];W[dg])"),
+        ("blank.sgf", "(;SZ[9])"),
+        ("blank too.sgf", "(;SZ[9])"),
+    ]);
+    let mut library = place.open();
+    refresh(&mut library);
+    let groups = library.duplicates().unwrap();
+    assert_eq!(groups.len(), 1);
+    let mut names: Vec<&str> = groups[0].iter().map(|game| game.path.rsplit('/').next().unwrap()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["game.sgf", "mirrored.sgf", "turned.sgf"]);
+    assert_eq!(library.statistics().unwrap().duplicates, 2);
+}
+
+#[test]
+fn a_refresh_that_is_broken_off_keeps_what_it_did() {
+    let files: Vec<(String, String)> = (0..50).map(|i| (format!("{i}.sgf"), format!("(;PB[p{i}];B[aa])"))).collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (&**name, &**text)).collect();
+    let place = Place::new(&files);
+    let mut library = place.open();
+    let mut stop = |progress: lanke_library::RefreshProgress| {
+        if progress.done == 20 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let done = library.refresh(2, &mut stop).unwrap();
+    assert!(done.interrupted);
+    assert_eq!(library.count(&Query::default()).unwrap(), 20);
+    assert_eq!(refresh(&mut library).read, 30);
+    assert_eq!(library.count(&Query::default()).unwrap(), 50);
+}
+
+#[test]
+fn two_programs_at_once_lose_nothing() {
+    let place = Place::new(&[]);
+    let folders: Vec<TempDir> = (0..8).map(|_| tempfile::tempdir().unwrap()).collect();
+    for (i, folder) in folders.iter().enumerate() {
+        for game in 0..40 {
+            fs::write(folder.path().join(format!("{game}.sgf")), format!("(;PB[p{i}-{game}];B[aa])")).unwrap();
+        }
+    }
+    std::thread::scope(|scope| {
+        for part in folders.chunks(4) {
+            let place = &place;
+            scope.spawn(move || {
+                for folder in part {
+                    let mut library = place.open();
+                    library.add_folder(folder.path()).unwrap();
+                    refresh(&mut library);
+                }
+            });
+        }
+    });
+    let mut library = place.open();
+    assert_eq!(library.folders().unwrap().len(), 8);
+    refresh(&mut library);
+    assert_eq!(library.count(&Query::default()).unwrap(), 320);
+    assert_eq!(library.statistics().unwrap().files, 320);
+}
+
+#[test]
+fn a_damaged_index_is_built_again_and_a_foreign_one_is_left_alone() {
+    let place = Place::new(&[("a.sgf", EAR)]);
+    fs::write(place.index(), "this is no database").unwrap();
+    let mut library = place.open();
+    assert_eq!(refresh(&mut library).read, 1);
+    assert!(place.index().with_extension("sqlite.broken").exists());
+    drop(library);
+
+    // Pages overwritten behind the header.
+    let mut bytes = fs::read(place.index()).unwrap();
+    let length = bytes.len();
+    bytes[100..length].fill(0xa5);
+    fs::write(place.index(), &bytes).unwrap();
+    let mut library = place.open();
+    refresh(&mut library);
+    assert_eq!(found(&library, &Query::default()), ["a.sgf"]);
+    drop(library);
+
+    let foreign = rusqlite::Connection::open(place.0.path().join("mail.sqlite")).unwrap();
+    foreign.execute_batch("CREATE TABLE letter (text TEXT); INSERT INTO letter VALUES ('Dear')").unwrap();
+    assert!(matches!(Library::open(&place.0.path().join("mail.sqlite"), &[]), Err(LibraryError::Foreign(_))));
+    let letters: i64 = foreign.query_row("SELECT COUNT(*) FROM letter", [], |row| row.get(0)).unwrap();
+    assert_eq!(letters, 1);
+}
+
+#[test]
+fn an_index_of_another_version_is_built_again() {
+    let place = Place::new(&[("a.sgf", EAR)]);
+    refresh(&mut place.open());
+    let old = rusqlite::Connection::open(place.index()).unwrap();
+    old.execute_batch("PRAGMA user_version = 0; DROP TABLE line").unwrap();
+    drop(old);
+    let mut library = place.open();
+    assert_eq!(library.count(&Query::default()).unwrap(), 0);
+    assert_eq!(refresh(&mut library).read, 1);
+}
