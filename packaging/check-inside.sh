@@ -10,7 +10,7 @@ ip link set lo up
 
 list() { find /usr /etc /opt -xdev \( -type f -o -type l \) | grep -vE 'mimeinfo\.cache|icon-theme\.cache|/mime/|/man/index|ld\.so\.cache' | sort; }
 
-# Opens the record by a command and closes the window, when it is there and the record has come to those opened last.
+# Opens the record by a command until its window is there and the record is among those opened last.
 window() {
   Xvfb :93 -screen 0 1280x800x24 >/dev/null 2>&1 &
   local server=$! opened=1
@@ -21,7 +21,6 @@ window() {
   for _ in $(seq 120); do
     sleep 0.5
     if xdotool search --name Lanke >/dev/null 2>&1 && grep -qs game.sgf "$HOME/.config/lanke/settings.json"; then
-      xdotool search --name Lanke windowquit || true
       opened=0
       break
     fi
@@ -47,7 +46,7 @@ if [ -n "$deb" ] && command -v dpkg >/dev/null; then
   appstreamcli validate --no-net /usr/share/metainfo/org.lanke.Lanke.metainfo.xml >/dev/null
   update-mime-database /usr/share/mime
   update-desktop-database
-  test "$(xdg-mime query filetype game.sgf)" = application/x-go-sgf
+  gio info -a standard::content-type game.sgf | grep -qF 'content-type: application/x-go-sgf'
   test "$(xdg-mime query default application/x-go-sgf)" = org.lanke.Lanke.desktop
   echo "deb: manual, completions, desktop entry, metainfo and file type are valid"
   window gio open game.sgf

@@ -38,10 +38,13 @@ pub(crate) fn unpacked(release: &Release, name: &str, packages: &[Package]) -> R
 
 /// Leads links to absolute paths to the files that they mean, which are in the folder too.
 fn keep_links_within(folder: &Path) -> Result<()> {
-    for path in archive::files(folder)?.into_iter().map(|path| folder.join(path)) {
-        if let Some(within) = fs::read_link(&path).ok().and_then(|to| Some(to.strip_prefix("/").ok()?.to_owned())) {
-            fs::remove_file(&path)?;
-            symlink(folder.join(within), &path)?;
+    for path in archive::files(folder)? {
+        let link = folder.join(&path);
+        if let Some(within) = fs::read_link(&link).ok().and_then(|to| Some(to.strip_prefix("/").ok()?.to_owned())) {
+            fs::remove_file(&link)?;
+            // One step up for each folder that the link lies in.
+            let top: PathBuf = path.components().skip(1).map(|_| "..").collect();
+            symlink(top.join(within), &link)?;
         }
     }
     Ok(())
