@@ -1,4 +1,4 @@
-//! An index of game records: folders are watched, games are found by their facts and by patterns of stones.
+//! An index of game records: folders are read, games are found by their facts and by patterns of stones.
 //!
 //! The index is one SQLite file that can be deleted at any time; the folders are listed in a text file beside it.
 //!
