@@ -50,7 +50,7 @@ fn a_record_is_opened_from_the_list_and_walked() {
     let stage = Stage::new(Lang::Zh);
     let games = Places::within(stage.home.path()).games();
     fs::create_dir_all(&games).unwrap();
-    let sgf = "(;GM[1]SZ[19]PB[王质]PW[石室];B[pd];W[dp](;B[pp]C[好点];W[dd])(;B[dd]C[变化];W[pp]))";
+    let sgf = "(;GM[1]SZ[19]PB[王质]PW[石室]RE[B+R];B[pd];W[dp](;B[pp]C[好点];W[dd])(;B[dd]C[变化];W[pp]))";
     fs::write(games.join("一局.sgf"), sgf).unwrap();
     stage.click("棋谱");
     stage.settle();
