@@ -26,6 +26,7 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     ("lab/src/records.rs", "GzDecoder::new(", "unpacked through `Bounded`"),
     ("lab/src/records.rs", "tar::Archive", "each entry by `lanke_storage::within`, all through `Bounded`"),
     ("lanke/src/output.rs", "OpenOptions", "writes to a stream that a person names, like /dev/stdout"),
+    ("library/src/schema.rs", ".read_to_end(", "takes sixteen bytes"),
     ("nn/src/file.rs", ".read_to_end(", "takes two bytes"),
     ("nn/src/file.rs", "GzDecoder::new(", "a stream; `MAX_WEIGHTS` and the layers bound what is kept"),
     ("peer/src/net/seek.rs", ".read_to_end(", "takes a bounded number of bytes of a socket"),
@@ -51,11 +52,13 @@ fn files_are_opened_by_this_crate_alone() {
     assert!(stale.is_empty(), "not used any more: {stale:#?}");
 }
 
-/// The sources of all crates but this one.
+/// The sources of all crates but this one, and `xtask`, which reads what it has made itself.
 fn sources(crates: &Path) -> Vec<PathBuf> {
     let folders = |path: &Path| fs::read_dir(path).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let mut open: Vec<PathBuf> =
-        folders(crates).filter(|path| !path.ends_with("storage")).map(|path| path.join("src")).collect();
+    let mut open: Vec<PathBuf> = folders(crates)
+        .filter(|path| !path.ends_with("storage") && !path.ends_with("xtask"))
+        .map(|path| path.join("src"))
+        .collect();
     let mut sources = Vec::new();
     while let Some(path) = open.pop() {
         if path.is_dir() {
