@@ -10,7 +10,7 @@ use lanke_app::words::Lang;
 use lanke_engine::Level;
 use lanke_game::record::{self, Encoding};
 use lanke_print::diagram::MoveNumbers;
-use lanke_rules::{Color, Komi, Name, Ruleset, Size, Suicide};
+use lanke_rules::{Color, Komi, Name, Point, Ruleset, Size, Suicide};
 
 /// `--ko`.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -103,6 +103,15 @@ pub(crate) fn seconds(text: &str) -> Result<Duration> {
 pub(crate) fn level(text: &str) -> Result<Level> {
     let level = text.trim().parse().ok().and_then(Level::numbered);
     level.with_context(|| format!("a level is a number from 1 to {}", Level::STRONGEST))
+}
+
+/// Two corners of a part of a board, written `K10-T19`.
+pub(crate) fn corners(text: &str, size: Size) -> Result<[Point; 2]> {
+    let points = text.split_once(['-', '–']).map(|(a, b)| (size.parse_vertex(a.trim()), size.parse_vertex(b.trim())));
+    match points {
+        Some((Some(a), Some(b))) => Ok([a, b]),
+        _ => bail!("a part of the {size} board is written K10-T19, not {text}"),
+    }
 }
 
 /// `all`, `last:10`, `from:41`, `off`, `41-60`, or `41` for a single move.

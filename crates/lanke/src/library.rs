@@ -281,35 +281,17 @@ fn pattern(args: &SearchArgs, path: &Path) -> Result<Pattern> {
     }
     let games = open::read(path, None)?.collection.games;
     let tree = games.first().with_context(|| format!("{} has no game", path.display()))?;
-    position_pattern(args, tree)
+    position_pattern(args, path, tree)
 }
 
-fn position_pattern(args: &SearchArgs, tree: &Tree) -> Result<Pattern> {
+fn position_pattern(args: &SearchArgs, path: &Path, tree: &Tree) -> Result<Pattern> {
     let setting = Setting::of(tree);
-    let mut replay = lanke_game::record::Replay::new(tree, &setting);
-    for node in tree.main_line() {
-        if args.at == Some(replay.moves()) && node.raw_move().is_some() {
-            break;
-        }
-        replay.step(node);
-    }
-    if let Some(at) = args.at.filter(|&at| at > replay.moves()) {
-        bail!("the record has {}: there is no move {at}", output::counted(replay.moves(), "move"));
-    }
+    let (replay, _) = open::replay(path, tree, &setting, args.at)?;
     let corners = match args.part.as_deref() {
         None => [Point::new(0, 0), Point::new(setting.size.width() - 1, setting.size.height() - 1)],
-        Some(part) => corners(part, setting.size)?,
+        Some(part) => args::corners(part, setting.size)?,
     };
     Pattern::of_board(replay.position().board(), corners).context("the part lies outside the board")
-}
-
-/// Two points written as `K10-T19`.
-fn corners(part: &str, size: Size) -> Result<[Point; 2]> {
-    let points = part.split_once(['-', '–']).map(|(a, b)| (size.parse_vertex(a), size.parse_vertex(b)));
-    match points {
-        Some((Some(a), Some(b))) => Ok([a, b]),
-        _ => bail!("a part of the {size} board is written K10-T19, not {part}"),
-    }
 }
 
 /// Error of the library in words that say what helps.

@@ -197,6 +197,7 @@ fn open_window(files: Vec<PathBuf>) -> Result<()> {
         }
         let mut lanke = Lanke::here(args::language_of_system()).aloud();
         lanke.take_records_of_later_starts();
+        lanke.tell_of_crashes();
         if files.is_empty() && lanke.view().common.settings.home {
             lanke.send(Intent::Show(PageId::Home));
         }

@@ -34,24 +34,28 @@ impl Which {
         selected.with_context(|| format!("{} has games 1 to {count}, not {}", self.file.display(), self.game))
     }
 
-    /// The game replayed up to just before move `at` + 1, to its end without `at`; the last node.
+    /// The game replayed, as [`replay`] does.
     pub(crate) fn replay(&self, tree: &Tree, setting: &Setting, at: Option<u32>) -> Result<(Replay, NodeId)> {
-        let mut replay = Replay::new(tree, setting);
-        let mut last = NodeId::ROOT;
-        for node in tree.main_line() {
-            if at == Some(replay.moves()) && node.raw_move().is_some() {
-                break;
-            }
-            replay.step(node);
-            last = node.id();
+        replay(&self.file, tree, setting, at)
+    }
+}
+
+/// The main line of a file's game replayed up to just before move `at` + 1, to its end without `at`; the last node.
+pub(crate) fn replay(file: &Path, tree: &Tree, setting: &Setting, at: Option<u32>) -> Result<(Replay, NodeId)> {
+    let mut replay = Replay::new(tree, setting);
+    let mut last = NodeId::ROOT;
+    for node in tree.main_line() {
+        if at == Some(replay.moves()) && node.raw_move().is_some() {
+            break;
         }
-        match at {
-            Some(at) if at > replay.moves() => {
-                let moves = counted(replay.moves(), "move");
-                bail!("{} has {moves}: there is no move {at}", self.file.display())
-            }
-            _ => Ok((replay, last)),
+        replay.step(node);
+        last = node.id();
+    }
+    match at {
+        Some(at) if at > replay.moves() => {
+            bail!("{} has {}: there is no move {at}", file.display(), counted(replay.moves(), "move"))
         }
+        _ => Ok((replay, last)),
     }
 }
 

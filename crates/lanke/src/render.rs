@@ -225,9 +225,5 @@ fn part(text: &str, tree: &Tree) -> Result<Part> {
     if text.eq_ignore_ascii_case("all") {
         return Ok(Part::whole(size));
     }
-    let points = text.split_once(['-', '–']).map(|(a, b)| (size.parse_vertex(a.trim()), size.parse_vertex(b.trim())));
-    match points {
-        Some((Some(a), Some(b))) => Ok(Part::around([a, b]).expect("two points have a part around them")),
-        _ => bail!("a part of the {size} board is written K10-T19, not {text}"),
-    }
+    Ok(Part::around(args::corners(text, size)?).expect("two points have a part around them"))
 }

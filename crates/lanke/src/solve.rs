@@ -189,8 +189,8 @@ fn vertex(board: &Board, name: &str) -> Result<Point> {
 
 /// `A1-G5` or `A1,B1`.
 fn region(board: &Board, text: &str) -> Result<Vec<Point>> {
-    if let Some((a, b)) = text.split_once('-') {
-        let (a, b) = (vertex(board, a)?, vertex(board, b)?);
+    if text.contains('-') {
+        let [a, b] = args::corners(text, board.size())?;
         let columns = a.x().min(b.x())..=a.x().max(b.x());
         let rows = a.y().min(b.y())..=a.y().max(b.y());
         return Ok(board.size().points().filter(|p| columns.contains(&p.x()) && rows.contains(&p.y())).collect());

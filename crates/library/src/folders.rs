@@ -1,4 +1,4 @@
-//! The folders that are watched: a text file beside the index, a path a line, so that the index can be deleted.
+//! The folders of the library: a text file beside the index, a path a line, so that the index can be deleted.
 
 use std::fs::File;
 use std::io;

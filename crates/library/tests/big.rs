@@ -236,4 +236,5 @@ fn names_of_the_professionals() {
     let mut lost: Vec<_> = lost.into_iter().collect();
     lost.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
     println!("{names} names, {doubtful} with a letter in doubt; most often {:?}", &lost[..lost.len().min(20)]);
+    assert!(names > 20_000 && doubtful * 10 < names * 6, "more names are in doubt than the bytes leave open");
 }

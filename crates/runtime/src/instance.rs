@@ -46,28 +46,36 @@ fn say(known: &str, records: &[PathBuf]) -> io::Result<String> {
     Ok(answer)
 }
 
-/// Lets other starts hand over records from now on.
-///
-/// # Errors
-/// When this machine gives no port, or the disk refuses the file.
-pub(crate) fn listen(file: &Path, worker: Answers) -> io::Result<()> {
+/// Lets other starts hand over records from now on, in a thread of its own: the disk takes its time.
+pub(crate) fn listen(file: PathBuf, worker: Answers) -> io::Result<()> {
+    let thread = thread::Builder::new().name("records of other starts".to_owned());
+    thread.spawn(move || match announce(&file) {
+        Ok((listener, key)) => serve(&listener, &key, &worker),
+        Err(error) => worker.progress(Event::DiskFailed { error }),
+    })?;
+    Ok(())
+}
+
+/// A port of this machine, and the key, which are written into the file.
+fn announce(file: &Path) -> io::Result<(TcpListener, String)> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     let mut key = [0; 16];
     getrandom::fill(&mut key).map_err(io::Error::other)?;
     let key: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
     storage::replace(file, format!("{} {key}\n", listener.local_addr()?.port()).as_bytes(), Access::Private)?;
-    thread::Builder::new().name("records of other starts".to_owned()).spawn(move || {
-        for mut line in listener.incoming().flatten() {
-            // Whoever says nothing or not the key is left alone.
-            let Ok(records) = hear(&line, &key) else { continue };
-            for path in records {
-                worker.progress(Event::Intent(Intent::Open(path)));
-            }
-            // The other start ends either way.
-            let _unheard = line.write_all(DONE.as_bytes());
+    Ok((listener, key))
+}
+
+fn serve(listener: &TcpListener, key: &str, worker: &Answers) {
+    for mut line in listener.incoming().flatten() {
+        // Whoever says nothing or not the key is left alone.
+        let Ok(records) = hear(&line, key) else { continue };
+        for path in records {
+            worker.progress(Event::Intent(Intent::Open(path)));
         }
-    })?;
-    Ok(())
+        // The other start ends either way.
+        let _unheard = line.write_all(DONE.as_bytes());
+    }
 }
 
 fn hear(line: &TcpStream, key: &str) -> io::Result<Vec<PathBuf>> {
@@ -98,7 +106,8 @@ mod tests {
         let records = [home.path().join("a.sgf"), home.path().join("第二局.sgf")];
         assert!(!hand_over(&file, &records), "no window is open");
         let (worker, heard) = Answers::new();
-        listen(&file, worker).unwrap();
+        let (listener, key) = announce(&file).unwrap();
+        thread::spawn(move || serve(&listener, &key, &worker));
         assert!(hand_over(&file, &records));
         for record in &records {
             let task = heard.recv().unwrap();

@@ -146,12 +146,6 @@ impl Lanke {
             lanke.handle(trouble);
             lanke.warnings.push(lanke.view().common.status.text);
         }
-        let reports = lanke.places.as_ref().map(Places::reports);
-        match reports.map_or(Ok(None), |folder| crash_report::take_new(&folder)) {
-            Ok(Some(report)) => lanke.handle(Event::CrashReported { report }),
-            Ok(None) => {}
-            Err(error) => lanke.handle(Event::DiskFailed { error }),
-        }
         lanke
     }
 
@@ -177,10 +171,20 @@ impl Lanke {
         Self { players: Players::new(starter, Resources::default()), ..self }
     }
 
+    /// Tells of a crash of which an earlier run has left a report, once.
+    pub fn tell_of_crashes(&mut self) {
+        let reports = self.places.as_ref().map(Places::reports);
+        match reports.map_or(Ok(None), |folder| crash_report::take_new(&folder)) {
+            Ok(Some(report)) => self.handle(Event::CrashReported { report }),
+            Ok(None) => {}
+            Err(error) => self.handle(Event::DiskFailed { error }),
+        }
+    }
+
     /// Lets later starts hand their records over, as [`crate::instance`] describes.
     pub fn take_records_of_later_starts(&mut self) {
         let file = self.places.as_ref().map(Places::window);
-        if let Some(Err(error)) = file.map(|file| instance::listen(&file, self.worker.clone())) {
+        if let Some(Err(error)) = file.map(|file| instance::listen(file, self.worker.clone())) {
             self.handle(Event::DiskFailed { error });
         }
     }

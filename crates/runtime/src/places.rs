@@ -27,10 +27,7 @@ impl Places {
 
     /// Home of this user; with `LANKE_HOME` that folder.
     pub(crate) fn home() -> Option<PathBuf> {
-        match std::env::var_os("LANKE_HOME").filter(|home| !home.is_empty()) {
-            Some(home) => Some(home.into()),
-            None => etcetera::home_dir().ok(),
-        }
+        named_folder().or_else(|| etcetera::home_dir().ok())
     }
 
     /// Everything in one folder.
@@ -101,7 +98,11 @@ impl Places {
 
 /// The folder that holds all files of this user, where that is not left to the platform.
 fn one_folder() -> Option<PathBuf> {
-    let named = std::env::var_os("LANKE_HOME").filter(|home| !home.is_empty()).map(PathBuf::from);
     let carried = || Some(std::env::current_exe().ok()?.with_file_name(CARRIED)).filter(|folder| folder.is_dir());
-    named.or_else(carried)
+    named_folder().or_else(carried)
+}
+
+/// The folder that `LANKE_HOME` names.
+fn named_folder() -> Option<PathBuf> {
+    std::env::var_os("LANKE_HOME").filter(|home| !home.is_empty()).map(PathBuf::from)
 }

@@ -38,7 +38,6 @@ pub(crate) fn make(release: &Release, build: bool) -> Result<()> {
     let stage = stage(release)?;
     let name = format!("lanke-{}-linux-x86_64", release.version);
     archive::tar_xz(&stage, &name, release.time, &release.out.join(format!("{name}.tar.xz")))?;
-    // Both name a file with the version; the release of the package is always the first.
     package(release, "cargo-deb", "deb", &["deb", "-p", "lanke", "--no-build", "--no-strip", "--deb-revision=1"])?;
     let time = release.time.to_string();
     package(release, "cargo-generate-rpm", "rpm", &["generate-rpm", "-p", "crates/lanke", "--source-date", &time])

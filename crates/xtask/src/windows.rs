@@ -47,6 +47,10 @@ pub(crate) fn make(release: &Release, build: bool) -> Result<()> {
     if build {
         compile(release)?;
     }
+    if !programs.join("lanke.exe").exists() {
+        eprintln!("Nothing for Windows: no earlier run has built it.");
+        return Ok(());
+    }
     let name = format!("lanke-{}-windows-x86_64", release.version);
     let stage = release.stage("windows");
     if stage.exists() {

@@ -79,7 +79,7 @@ fn the_solver_agrees_with_the_complete_search() {
 
 /// The problems that the complete search settles among those of the next seeds.
 #[test]
-#[ignore = "long: run with --ignored --nocapture generated"]
+#[ignore = "minutes to an hour: cargo test --release -p lanke-engine --test life_and_death generated_problems_are -- --ignored --nocapture"]
 fn generated_problems_are_solved_in_time() {
     const PROBLEMS: usize = 320;
     let (mut settled, mut wrong, mut times, mut empty) = (0, Vec::new(), Vec::new(), 0);
@@ -123,16 +123,23 @@ fn generated_problems_are_solved_in_time() {
 
 /// Larger made problems, which no complete search settles.
 #[test]
-#[ignore = "long: run with --ignored --nocapture generated"]
+#[ignore = "minutes to an hour: cargo test --release -p lanke-engine --test life_and_death share_of_large -- --ignored --nocapture"]
 fn share_of_large_problems_solved_in_time() {
     const PROBLEMS: usize = 40;
-    let (mut times, mut kinds) = (Vec::new(), [0; 3]);
+    let (mut times, mut kinds, mut compared) = (Vec::new(), [0; 3], 0);
     for made in (20_000..).map(|seed| generate(seed, 24)).filter(is_large).take(PROBLEMS) {
         let clock = ThreadTime::now();
         let mut solver = Solver::new(made.problem.clone(), 1 << 28);
         let start = solver.start(made.to_play);
         if let Ok(verdict) = solver.verdict(&start, &mut |_| clock.elapsed() > limit()) {
             times.push(clock.elapsed());
+            // A small table forgets most of what it has seen, and the verdict is the same.
+            let mut forgetful = Solver::new(made.problem.clone(), 1 << 20);
+            let start = forgetful.start(made.to_play);
+            if let Ok(again) = forgetful.verdict(&start, &mut |_| clock.elapsed() > 3 * limit()) {
+                assert_eq!(again, verdict, "{}", made.board);
+                compared += 1;
+            }
             kinds[match verdict {
                 Verdict::Achieved => 0,
                 Verdict::Prevented => 1,
@@ -141,6 +148,7 @@ fn share_of_large_problems_solved_in_time() {
         }
     }
     report(PROBLEMS, &mut times, kinds);
+    assert!(compared > 0, "a small table solves none");
 }
 
 /// True if a problem has at least twelve empty points.

@@ -23,7 +23,7 @@ struct Question {
 }
 
 #[test]
-#[ignore = "long: run with --ignored --nocapture regression"]
+#[ignore = "minutes to an hour: cargo test --release -p lanke-engine --test life_and_death regression -- --ignored --nocapture"]
 fn positions_of_the_gnugo_regression_suite() {
     let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/rules/gnugo-regression"));
     let Ok(text) = std::fs::read_to_string(folder.join("tests.jsonl")) else {
