@@ -52,11 +52,14 @@ impl std::error::Error for ProblemError {}
 /// Empty points of a region beyond which a position counts as open.
 const MOST_EMPTY: usize = 40;
 
+/// Empty points that a chain around a region reaches outside it, beyond which it counts as safe.
+const ROOM: usize = 12;
+
 /// A problem of life and death on one region of a board.
 ///
 /// Moves are played within the region only. Nothing outside it ever changes: a chain that holds a stone outside, or
-/// touches an empty point there, is never captured. So the stones that enclose the region are assumed to be safe as
-/// long as they have a liberty outside it; those that have none belong to the region themselves.
+/// touches an empty point there, is never captured. A region that is found reaches so far that the chains around it have
+/// much room outside, or room that the other side has no stone at: these are assumed to be safe.
 #[derive(Clone, Debug)]
 pub struct Problem {
     goal: Goal,
@@ -68,7 +71,7 @@ pub struct Problem {
 
 impl Problem {
     /// A problem whose region is found: all that the target reaches without crossing a stone of the other side, and
-    /// the stones of the other side that have no liberty outside.
+    /// the chains of the other side that have little room outside, with that room.
     ///
     /// # Errors
     /// When the goal does not fit the board or the target is not enclosed.
@@ -221,16 +224,37 @@ pub(super) fn enclosed_region(board: &Board, target: &[Point], rival: &[Point]) 
                 }
             }
         }
-        let border = region.iter().flat_map(|&p| size.neighbors(p)).find(|&n| {
-            !region.contains(&n)
-                && board
-                    .chain(n)
-                    .iter()
-                    .all(|&stone| size.neighbors(stone).all(|l| board.stone(l).is_some() || region.contains(&l)))
-        });
+        let mut border = region.iter().flat_map(|&p| size.neighbors(p)).filter(|n| !region.contains(n));
+        let border = border.find(|&n| !is_safe(board, &region, n, attacker));
         match border {
             Some(stone) => _ = add(stone, &mut region),
             None => return Ok(region),
         }
     }
+}
+
+/// True if a chain of the attacker that borders a region can be taken to be safe: it reaches much room outside, or room
+/// that the other side has no stone at.
+fn is_safe(board: &Board, region: &[Point], stone: Point, attacker: Option<Color>) -> bool {
+    let size = board.size();
+    let mut reached = vec![stone];
+    let (mut at, mut empty, mut contested) = (0, 0, false);
+    while let Some(&p) = reached.get(at) {
+        at += 1;
+        for n in size.neighbors(p).filter(|n| !region.contains(n)) {
+            match board.stone(n) {
+                color if color.is_none() || color == attacker => {
+                    if !reached.contains(&n) {
+                        reached.push(n);
+                        empty += usize::from(color.is_none());
+                    }
+                }
+                _ => contested = true,
+            }
+        }
+        if empty > ROOM {
+            return true;
+        }
+    }
+    empty > 0 && !contested
 }

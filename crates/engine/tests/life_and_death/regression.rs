@@ -22,6 +22,32 @@ struct Question {
     board: Board,
 }
 
+/// Tests that the solver answers otherwise, see `docs/solver.md`.
+const DIFFERENT: [&str; 22] = [
+    "ld_owl 323",
+    "nando 13",
+    "owl 129",
+    "owl 246",
+    "owl 247",
+    "owl1 288",
+    "owl1 395",
+    "owl1 396",
+    "reading 51",
+    "reading 154",
+    "reading 168",
+    "reading 173",
+    "reading 207",
+    "reading 209",
+    "reading 211",
+    "reading 229",
+    "reading 230",
+    "semeai 91",
+    "semeai 109",
+    "semeai 110",
+    "semeai 111",
+    "semeai 133",
+];
+
 #[test]
 #[ignore = "minutes to an hour: cargo test --release -p lanke-engine --test life_and_death regression -- --ignored --nocapture"]
 fn positions_of_the_gnugo_regression_suite() {
@@ -31,6 +57,7 @@ fn positions_of_the_gnugo_regression_suite() {
         return;
     };
     let limit = limit();
+    let mut unexpected = Vec::new();
     let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     for commands in
         [["owl_attack", "owl_defend"], ["analyze_semeai", ""], ["attack", "defend"], ["connect", "disconnect"]]
@@ -63,6 +90,9 @@ fn positions_of_the_gnugo_regression_suite() {
                     "  differs: {}: {verdict:?} for {} to move\n{}",
                     question.name, question.to_play, question.board
                 );
+                if !DIFFERENT.iter().any(|known| question.name.starts_with(&format!("{known} "))) {
+                    unexpected.push(question.name.clone());
+                }
                 continue;
             }
             agreed += 1;
@@ -85,6 +115,7 @@ fn positions_of_the_gnugo_regression_suite() {
             times.last()
         );
     }
+    assert!(unexpected.is_empty(), "look at these: {unexpected:#?}");
 }
 
 /// The questions of a test; none where it is not enclosed.
