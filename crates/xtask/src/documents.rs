@@ -38,7 +38,7 @@ pub(crate) fn metainfo(release: &Release) -> Result<Vec<u8>> {
 
 /// Licence texts of everything that the program is made of, as HTML.
 pub(crate) fn licences(release: &Release) -> Result<Option<String>> {
-    if !tools::has("cargo-about", "--version") {
+    if !tools::has("cargo-about", &["--version"]) {
         eprintln!("No texts of licences: `cargo install --locked cargo-about --features cli` brings the tool.");
         return Ok(None);
     }
@@ -49,7 +49,7 @@ pub(crate) fn licences(release: &Release) -> Result<Option<String>> {
 
 /// Software bill of materials, in CycloneDX's form.
 fn bill_of_materials(release: &Release) -> Result<()> {
-    if !tools::has("cargo-cyclonedx", "--version") {
+    if !tools::has("cargo-cyclonedx", &["cyclonedx", "--version"]) {
         eprintln!("No bill of materials: `cargo install --locked cargo-cyclonedx` brings the tool.");
         return Ok(());
     }

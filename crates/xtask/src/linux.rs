@@ -44,7 +44,7 @@ pub(crate) fn make(release: &Release, build: bool) -> Result<()> {
 }
 
 fn package(release: &Release, tool: &str, kind: &str, arguments: &[&str]) -> Result<()> {
-    if !tools::has(tool, "--version") {
+    if !tools::has(tool, &["--version"]) {
         eprintln!("No .{kind}: `cargo install --locked {tool}` brings the tool that makes it.");
         return Ok(());
     }

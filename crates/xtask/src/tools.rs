@@ -27,10 +27,10 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// True if a program can be run with an argument that only asks for its version.
-pub(crate) fn has(program: &str, argument: &str) -> bool {
+/// True if a program can be run with arguments that only ask for its version.
+pub(crate) fn has(program: &str, arguments: &[&str]) -> bool {
     let mut command = Command::new(program);
-    command.arg(argument).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }
 

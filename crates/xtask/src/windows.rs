@@ -39,7 +39,7 @@ const TOOLCHAIN: [Package; 5] = [
 
 /// Makes the `.zip` and the installer.
 pub(crate) fn make(release: &Release, build: bool) -> Result<()> {
-    if !tools::has(LINKER, "--version") {
+    if !tools::has(LINKER, &["--version"]) {
         eprintln!("Nothing for Windows: the linker {LINKER} is missing (Debian: gcc-mingw-w64-x86-64-win32).");
         return Ok(());
     }
@@ -122,7 +122,7 @@ fn resources(release: &Release) -> Result<PathBuf> {
 }
 
 fn installer(release: &Release, stage: &Path) -> Result<()> {
-    if !tools::has("makensis", "-VERSION") {
+    if !tools::has("makensis", &["-VERSION"]) {
         eprintln!("No installer for Windows: makensis is missing (Debian: nsis).");
         return Ok(());
     }
