@@ -9,6 +9,7 @@ mod file_routes;
 mod games_routes;
 mod home_routes;
 mod online_routes;
+mod phones_routes;
 mod play_routes;
 mod recovery_routes;
 mod review_routes;
@@ -39,6 +40,7 @@ use crate::intent::{Intent, Revert};
 use crate::notices::Notices;
 use crate::online::{Leave, Online};
 use crate::pages::{PageId, Pages};
+use crate::phones::Phones;
 use crate::play::{self, Game, Play};
 use crate::record_file::name_of;
 use crate::recovery::{EarlierRuns, LeftOver, Unreadable};
@@ -65,6 +67,7 @@ pub struct App {
     analysis_files: AnalysisFiles,
     online: Online,
     camera: Camera,
+    phones: Phones,
     engines: Engines,
     files: Files,
     unsaved: Unsaved,
@@ -110,6 +113,7 @@ impl App {
             analysis_files: AnalysisFiles::default(),
             online: Online::with(shared),
             camera: Camera::default(),
+            phones: Phones::default(),
             engines: Engines::default(),
             files: Files::new(games),
             unsaved: Unsaved::default(),
@@ -147,6 +151,7 @@ impl App {
             Event::Sounded { heard } => self.silent = !heard,
             Event::Online(event) => self.online_event(event, now),
             Event::Camera(event) => self.camera_event(event, now),
+            Event::Phones(event) => self.phone_event(event, now),
             Event::DiskFailed { error } => self.say_bad("er-disk", &status::disk(self.settings.lang, &error), now),
             Event::ConfigFailed { path, error } => {
                 let why = status::disk(self.settings.lang, &error);
@@ -171,6 +176,7 @@ impl App {
         self.pages.reach(self.stage());
         self.advance_online(now);
         self.advance_camera(now);
+        self.advance_phones(now);
         self.advance_games(now);
         std::mem::take(&mut self.effects)
     }
@@ -260,6 +266,7 @@ impl App {
             Intent::Show(page) => self.show(page, now),
             Intent::ShowTab(tab) => self.show_tab(tab, now),
             Intent::Camera(wish) => self.camera_intent(wish, now),
+            Intent::Phones(wish) => self.phone_intent(wish, now),
             Intent::Games(wish) => self.games_intent(wish, now),
             Intent::Files => self.show_files(now),
             Intent::AskPlace => self.ask_place(now),

@@ -44,6 +44,10 @@ pub enum CameraWish {
     Lines,
     /// The corner that was second is the first.
     Turn,
+    /// The corners of the grid lie here in the picture, clockwise from the upper left one, in pixels.
+    Corners([[f64; 2]; 4]),
+    /// Correct what is seen at a point, as a click on the board of the page does.
+    Tap(Point),
     /// This lies at a point, whatever the camera sees.
     Correct(Point, Option<Color>),
     /// Record the game that is played on the board, or no longer. It begins when nothing on the board is uncertain.
@@ -53,6 +57,8 @@ pub enum CameraWish {
     /// Accept what is asked about: the moves that would explain what is seen, a new place of the board; before a game is
     /// recorded, everything uncertain is as it seems.
     Accept,
+    /// Decline it: the board lies as the game has it; before a game is recorded, what is least certain is not as it seems.
+    Decline,
     /// Play a folder of pictures or a video, pause it, go to a part of it.
     Footage(FootageOrder),
 }
@@ -237,6 +243,16 @@ impl Camera {
             CameraWish::Close => self.close(game, cx),
             CameraWish::Corner(index, x, y) => self.drag_corner(index, x, y),
             CameraWish::Find => self.order(Order::Find),
+            CameraWish::Corners(corners) => {
+                let Some(grid) = self.place() else { return Vec::new() };
+                let corners = Corners(corners.map(|[x, y]| Spot::new(x, y))).upright();
+                if corners.area() > 100.0 {
+                    self.order(Order::Place(Grid::new(corners, grid.size)))
+                } else {
+                    Vec::new()
+                }
+            }
+            CameraWish::Tap(point) => self.click(point, game).unwrap_or_default(),
             CameraWish::Lines => {
                 let Some(grid) = self.place() else { return Vec::new() };
                 let at = LINES.iter().position(|&lines| lines == grid.size.width()).unwrap_or(LINES.len() - 1);
@@ -253,6 +269,7 @@ impl Camera {
             CameraWish::Record(false) => self.stop(game),
             CameraWish::Rules(rules) => vec![Action::RememberRules(rules)],
             CameraWish::Accept => self.accept(game, cx),
+            CameraWish::Decline => self.decline(game),
             // Pictures that are left out are moves that were not seen.
             CameraWish::Footage(FootageOrder::Seek(_)) if self.follower.is_following() => Vec::new(),
             CameraWish::Footage(order) => self.footage_order(order),
@@ -306,6 +323,21 @@ impl Camera {
     /// The next instant at which time alone changes something.
     pub(crate) const fn wake_at(&self) -> Option<Duration> {
         self.again
+    }
+
+    /// The source, as it was written; empty where none is open.
+    pub(crate) fn source(&self) -> &str {
+        if self.is_open() { &self.source } else { "" }
+    }
+
+    /// The follower of the board.
+    pub(crate) const fn follower(&self) -> &Follower {
+        &self.follower
+    }
+
+    /// Width and height of the last picture.
+    pub(crate) fn picture_size(&self) -> Option<(usize, usize)> {
+        self.picture.as_ref().map(|picture| picture.size)
     }
 
     /// True if a camera is open.
@@ -393,6 +425,18 @@ impl Camera {
             lanke_camera::Action::Report(_) => None,
         };
         actions.into_iter().filter_map(pass_on).collect()
+    }
+
+    fn decline(&mut self, game: &GameState<'_>) -> Vec<Action> {
+        let least = self.follower.uncertain().min_by(|a, b| a.1.sure().total_cmp(&b.1.sure()));
+        let least = least.map(|(point, chances)| (point, chances.stone())).filter(|_| !self.follower.is_following());
+        let actions = match least {
+            // What is no stone is the colour that is likelier.
+            Some((point, None)) => return self.order(Order::Correct(point, Some(Color::Black))),
+            Some((point, Some(_))) => return self.order(Order::Correct(point, None)),
+            None => self.follower.decline(game),
+        };
+        self.passed_on(actions)
     }
 
     fn drag_corner(&self, index: usize, x: f32, y: f32) -> Vec<Action> {

@@ -18,6 +18,7 @@ use crate::games;
 pub use crate::ids::{Book, Held, LeftOverId, RecordId, Ticket};
 use crate::intent::Intent;
 use crate::online;
+use crate::phones;
 use crate::settings::Settings;
 use crate::unsaved;
 
@@ -56,6 +57,8 @@ pub enum Event {
     Online(online::Event),
     /// News of a camera.
     Camera(camera::Event),
+    /// News of phones.
+    Phones(phones::Event),
     /// The disk refuses something else.
     DiskFailed {
         /// The reason.
@@ -137,6 +140,8 @@ pub enum Effect {
     Engines(engines::Effect),
     /// Work for the camera.
     Camera(camera::Effect),
+    /// Pages for phones.
+    Phones(phones::Effect),
     /// Work for play with other programs.
     Online(online::Effect),
     /// Play a sound.

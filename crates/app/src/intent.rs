@@ -17,6 +17,7 @@ pub use crate::games::{BoardKind, GameFilter, GameOrder, GameSource, GamesWish};
 pub use crate::home::HomeWish;
 use crate::online::OnlineWish;
 pub use crate::pages::{PageId, PlayTab};
+use crate::phones::PhoneWish;
 use crate::review::Read;
 use crate::review::request::{BranchEdit, Tool};
 use crate::settings::Settings;
@@ -154,6 +155,8 @@ pub enum Intent {
     Network(NetworkWish),
     /// Play on a real board, before a camera.
     Camera(CameraWish),
+    /// Serve pages for phones.
+    Phones(PhoneWish),
     /// Hear what something sounds like, whatever the settings keep quiet.
     Listen(Cue),
     /// Leave the program.

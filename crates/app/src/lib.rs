@@ -32,6 +32,7 @@ mod notices;
 pub mod online;
 mod pages;
 pub mod palette;
+pub mod phones;
 mod play;
 pub mod prose;
 mod record_file;
@@ -50,6 +51,7 @@ pub mod unfinished_tables;
 pub mod unsaved;
 pub mod view;
 mod walk;
+pub mod wording;
 
 pub use camera::{CameraWish, projected};
 pub use command::Command;

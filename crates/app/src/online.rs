@@ -34,6 +34,7 @@ use course::CourseGame;
 pub(crate) use messages::{Action, Company, GameState, Leave};
 pub use messages::{Effect, Event, OnlineWish, SessionOptions};
 use session::Session;
+pub(crate) use words::ending;
 
 /// The component.
 #[derive(Debug, Default)]
@@ -331,6 +332,12 @@ impl Online {
             Some(Connection::Course(course)) => course.hosts(),
             Some(Connection::Session(session)) => session.coordinator.end() == Some(End::Host),
         }
+    }
+
+    /// Invitation to our table, while one is open to another Lanke.
+    pub(crate) fn invitation(&self) -> Option<&str> {
+        let place = self.session()?.coordinator.place()?;
+        self.hosts().then_some(place.invitation.as_str())
     }
 
     fn opponent(&self) -> &str {

@@ -9,7 +9,7 @@ use lanke_vision::Frame;
 use crate::source::Source;
 use crate::trouble::Trouble;
 use crate::yuyv::Yuyv;
-use crate::{ffmpeg, files, network, webcam};
+use crate::{feed, ffmpeg, files, network, webcam};
 
 /// Time without pictures after which a camera is connected anew.
 pub const SILENCE: Duration = Duration::from_secs(5);
@@ -113,7 +113,7 @@ impl Camera {
         let runs_program = match &source {
             Source::Network(address) => address.is_rtsp(),
             Source::Video(..) => true,
-            Source::Webcam(_) | Source::Image(_) | Source::Folder(..) => false,
+            Source::Webcam(_) | Source::Phone(_) | Source::Image(_) | Source::Folder(..) => false,
         };
         let thread = thread::spawn(move || serve(&source, from, silence, &served));
         Self {
@@ -271,6 +271,7 @@ fn serve(source: &Source, from: Duration, silence: Duration, sink: &Sink) {
             Source::Network(address) if address.is_rtsp() => ffmpeg::rtsp(address, silence, sink),
             Source::Network(address) => network::stream(address, silence, sink),
             Source::Webcam(path) => webcam::stream(path, silence, sink),
+            Source::Phone(feed) => feed::stream(feed, silence, sink),
             Source::Image(path) => files::image(path, sink),
             Source::Folder(path, pace) => files::folder(path, *pace, from, sink),
             Source::Video(path, pace) => ffmpeg::video(path, *pace, from, silence, sink),

@@ -97,7 +97,7 @@ impl Footage {
                 (Source::Folder(path, pace), pace)
             }
             Source::Folder(_, pace) | Source::Video(_, pace) => (source, pace),
-            Source::Network(_) | Source::Webcam(_) | Source::Image(_) => return None,
+            Source::Network(_) | Source::Webcam(_) | Source::Phone(_) | Source::Image(_) => return None,
         };
         let pictures = source.pictures();
         let length = pictures.map_or_else(|| source.length(), |count| Duration::from_secs_f64(count as f64 / pace));

@@ -8,6 +8,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use ureq::http::Uri;
 
+use crate::feed::Feed;
 use crate::{ffmpeg, files, stills};
 
 /// A place where pictures come from. It is shown without its password.
@@ -17,6 +18,8 @@ pub enum Source {
     Network(Address),
     /// A webcam of this computer, by its device.
     Webcam(PathBuf),
+    /// A phone, whose pictures another part of the program hands over.
+    Phone(Feed),
     /// A picture that may be written anew at any time.
     Image(PathBuf),
     /// Pictures, one after the other, so many a second.
@@ -112,6 +115,9 @@ const VIDEOS: [&str; 9] = ["mp4", "mov", "mkv", "avi", "webm", "m4v", "mpg", "mp
 const PACE: f64 = 5.0;
 
 impl Source {
+    /// Name of a phone among the sources.
+    pub const PHONE: &str = "phone";
+
     /// The source that a text names: an address, `webcam`, a device, a picture, a folder or a video. Looks on the disk,
     /// also for the program that videos need.
     ///
@@ -198,6 +204,7 @@ impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Network(address) => address.fmt(f),
+            Self::Phone(_) => f.write_str(Self::PHONE),
             Self::Webcam(path) | Self::Image(path) | Self::Folder(path, _) | Self::Video(path, _) => {
                 path.display().fmt(f)
             }

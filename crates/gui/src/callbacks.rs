@@ -20,6 +20,7 @@ use crate::export;
 use crate::form;
 use crate::online;
 use crate::opponents;
+use crate::phones;
 use crate::playtabs;
 use crate::reading;
 use crate::record::TreeRows;
@@ -46,6 +47,7 @@ pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) +
     opponents::listen_engines(window, &changes(show, send), send);
     online::listen(window, &changes(show, send), send);
     playtabs::listen(window, send);
+    phones::listen(window, send);
     reading::listen(window, send);
     show.camera().listen(window, show.settings(), &changes(show, send), send);
     show.reading().listen(window, &changes(show, send), send);

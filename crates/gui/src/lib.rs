@@ -16,6 +16,7 @@ mod keys;
 mod online;
 mod opponents;
 mod palette;
+mod phones;
 mod picker;
 mod playtabs;
 mod projector;

@@ -25,6 +25,7 @@ use crate::games::GamesModels;
 use crate::home::HomeModels;
 use crate::online;
 use crate::opponents;
+use crate::phones;
 use crate::playtabs;
 use crate::reading::ReadingModels;
 use crate::record::{MoveRows, Tongue, TreeRows};
@@ -466,6 +467,7 @@ impl Show {
         if let Some(dialog) = dialog {
             export::show(&window.global(), dialog, self.dialog.borrow().as_ref());
         }
+        phones::show(&window.global(), dialog, self.dialog.borrow().as_ref());
         self.reading.show_info(&window.global(), dialog);
         if dialog.is_some() && *self.dialog.borrow() != view.common.dialog {
             self.dialog.replace(view.common.dialog.clone());

@@ -114,6 +114,8 @@ enum Command {
     Join(peer::JoinArgs),
     /// Spectate the game at a table
     WatchGame(peer::WatchArgs),
+    /// Serve a table to the browsers of phones and other computers
+    Serve(peer::serve::ServeArgs),
     /// List the tables on the local network
     Lan(peer::LanArgs),
     /// Pack what a maintainer needs to know of an error, to be sent by hand
@@ -170,6 +172,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Host(args)) => peer::host(&args),
         Some(Command::Join(args)) => peer::join(&args),
         Some(Command::WatchGame(args)) => peer::spectate(&args),
+        Some(Command::Serve(args)) => peer::serve::run(&args),
         Some(Command::Lan(args)) => peer::lan(&args),
         Some(Command::ReportProblem(args)) => report_problem::run(&args),
         Some(Command::Completions(args)) => shell::completions(&args, Cli::command()),

@@ -3,6 +3,7 @@
 mod engine;
 mod orders;
 mod requested_terms;
+pub(crate) mod serve;
 mod session;
 
 use std::io::{self, BufRead, Read};

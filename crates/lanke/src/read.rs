@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail, ensure};
-use lanke_game::record::{self, Collection, Format, NodeContent, Tree, ValueBuf};
-use lanke_rules::{Color, Size};
+use lanke_game::record::{self, Collection, Format};
+use lanke_rules::Size;
 use lanke_vision::{BoardReading, Corners, Frame, Grid, MAX_BYTES, Spot};
 use serde::Serialize;
 
@@ -202,15 +202,6 @@ fn text(report: &ReadReport) -> String {
 
 /// The position as a record without moves.
 fn record(reading: &BoardReading) -> Result<String> {
-    let mut root = NodeContent::new();
-    root.set("SZ", [ValueBuf::number(f64::from(reading.grid.size.width()))]);
-    for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
-        let stones = reading.grid.size.points().zip(&reading.points).filter(|(_, c)| c.stone() == Some(color));
-        let values: Vec<ValueBuf> = stones.map(|(point, _)| ValueBuf::point(point)).collect();
-        if !values.is_empty() {
-            root.set(name, values);
-        }
-    }
-    let collection = Collection { games: vec![Tree::new(root)], epilogue: String::new() };
+    let collection = Collection { games: vec![lanke_camera::snapshot(reading)], epilogue: String::new() };
     Ok(record::write(&collection, Format::Sgf)?)
 }

@@ -1,12 +1,17 @@
 //! Signals that end us, and with us the programs that play here.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use anyhow::{Context, Result};
+use async_signal::{Signal, Signals};
+
 /// From now on Ctrl-C and the wish to end first end the programs that were started here: they have process groups
 /// of their own, which a terminal's Ctrl-C does not reach. On Windows they end with us in any case.
 pub(crate) fn end_programs_with_us() {
     #[cfg(unix)]
     {
-        use async_signal::{Signal, Signals};
-
         // Where signals cannot be had, programs still see the end of their input.
         let Ok(signals) = Signals::new([Signal::Int, Signal::Term]) else { return };
         std::thread::spawn(move || {
@@ -17,4 +22,17 @@ pub(crate) fn end_programs_with_us() {
             }
         });
     }
+}
+
+/// Flag that is set by an interruption: Ctrl-C, or a request to end.
+pub(crate) fn interrupted() -> Result<Arc<AtomicBool>> {
+    let signals = Signals::new([Signal::Int, Signal::Term]).context("interruptions cannot be heard")?;
+    let stopped = Arc::new(AtomicBool::new(false));
+    let stop = Arc::clone(&stopped);
+    thread::spawn(move || {
+        for _ in futures_lite::stream::block_on(signals) {
+            stop.store(true, Ordering::Relaxed);
+        }
+    });
+    Ok(stopped)
 }

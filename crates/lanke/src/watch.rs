@@ -4,18 +4,16 @@
 mod answer;
 mod event;
 mod game;
+mod phone;
 mod typed;
 
 use std::io::{IsTerminal, stdin};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::RecvTimeoutError;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use async_signal::{Signal, Signals};
 use lanke_app::cameras::Cameras;
 use lanke_app::words::Lang;
 use lanke_camera::{
@@ -35,9 +33,11 @@ use crate::output;
 use crate::play::setup::{self, Time};
 use crate::players::{self, EffortArgs};
 use crate::record_file::RecordFile;
+use crate::signals;
 use answer::Answerer;
 use event::{Event, EventPrinter, Nothing};
 use game::FollowedGame;
+use phone::Phone;
 
 /// Time to wait for a picture before other input is handled.
 const WAIT: Duration = Duration::from_millis(100);
@@ -46,7 +46,9 @@ const WAIT: Duration = Duration::from_millis(100);
 const SETTLED: usize = 5;
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = "SOURCE: http://host:port/path (or https) of a camera that sends MJPEG or pictures, `webcam`, \
+#[command(
+    after_help = "SOURCE: `phone`, whose address and QR code are printed, http://host:port/path (or https) of a camera that \
+                        sends MJPEG or pictures, `webcam`, \
                         /dev/video0, a picture that is overwritten, a folder of frames, or, with ffmpeg installed, a \
                         video or rtsp://host/path. A folder with a picture of a board at rest for each move is recognized, \
                         as with --settled, unless --fps is given.\n\n\
@@ -54,7 +56,8 @@ const SETTLED: usize = 5;
                         board: `yes` records the possible moves, or the possible stones at the beginning, `no` states \
                         that the board is as recorded. A board that was moved is tracked at its new place; at a terminal \
                         with a live camera after a question: `yes` follows it, `no` does not.\n\n\
-                        If nothing was recorded, the last line states the reason.")]
+                        If nothing was recorded, the last line states the reason."
+)]
 pub(crate) struct Args {
     /// Source of the pictures
     source: String,
@@ -80,6 +83,9 @@ pub(crate) struct Args {
     /// Side of the engine
     #[arg(long, default_value = "white", requires = "ai")]
     ai_color: ColorName,
+    /// Port of the page of a phone; 0 is the first free one of 46200 to 46209
+    #[arg(long, default_value_t = 0)]
+    port: u16,
     /// Frames per second of a folder or a video [default: 5]
     #[arg(long)]
     fps: Option<f64>,
@@ -97,7 +103,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let source = Source::find(&args.source)?;
+    let phone = (args.source.trim() == Source::PHONE).then(|| Phone::open(args.port)).transpose()?;
+    let source = phone.as_ref().map_or_else(|| Source::find(&args.source), |phone| Ok(phone.source()))?;
     let stills = !args.settled && args.fps.is_none() && source.shows_stills();
     // Boards at rest are some seconds apart.
     let pace = args.fps.or((args.settled || stills).then_some(0.5));
@@ -105,7 +112,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let record = RecordFile::new(&args.output, false)?;
     ensure!(args.size.is_none_or(|size| size.width() == size.height()), "boards that are no squares are not read");
     let answerer = args.ai.as_deref().map(|who| engine(who, args)).transpose()?;
-    let stopped = interrupted()?;
+    let stopped = signals::interrupted()?;
     let typed = typed::lines();
     let mut recorder = Recorder::new(args, record, &source, answerer)?;
     if stills {
@@ -145,6 +152,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         while let Ok(line) = typed.try_recv() {
             recorder.take_line(line.trim())?;
         }
+        if let Some(phone) = &phone {
+            recorder.obey_phone(phone)?;
+            recorder.show_on(phone);
+        }
     };
     recorder.end(why)
 }
@@ -170,19 +181,6 @@ fn settings(args: &Args, answerer: Option<&Answerer>) -> GameSettings {
     settings
 }
 
-/// Flag that is set by an interruption: Ctrl-C, or a request to end.
-fn interrupted() -> Result<Arc<AtomicBool>> {
-    let signals = Signals::new([Signal::Int, Signal::Term]).context("interruptions cannot be heard")?;
-    let stopped = Arc::new(AtomicBool::new(false));
-    let stop = Arc::clone(&stopped);
-    thread::spawn(move || {
-        for _ in futures_lite::stream::block_on(signals) {
-            stop.store(true, Ordering::Relaxed);
-        }
-    });
-    Ok(stopped)
-}
-
 /// Recorder of the game that is followed: carries out what the follower decides.
 struct Recorder {
     name: String,
@@ -193,6 +191,8 @@ struct Recorder {
     follower: Follower,
     /// A picture was looked at.
     looked: bool,
+    /// Width and height of the last picture.
+    picture: Option<(usize, usize)>,
     settled: bool,
     white_first: bool,
     /// The file of the record, until the game begins.
@@ -210,7 +210,7 @@ impl Recorder {
         if let Some(damage) = damage {
             output::complain(&damage.words(Lang::En));
         }
-        let attended = source.is_live() && stdin().is_terminal();
+        let attended = source.is_live() && stdin().is_terminal() || matches!(source, Source::Phone(_));
         let mut follower = Follower::new(Conduct { attended, studies: true, accepts: args.accept });
         follower.open();
         let mut recorder = Self {
@@ -221,6 +221,7 @@ impl Recorder {
             observer: Observer::new(args.size, DetectionTimes::default()),
             follower,
             looked: false,
+            picture: None,
             settled: false,
             white_first: args.white_first,
             record: Some(record),
@@ -266,6 +267,7 @@ impl Recorder {
     /// Looks at a picture.
     fn see(&mut self, shot: &Shot) -> Result<()> {
         self.tick(shot.at)?;
+        self.picture = Some((shot.frame.width(), shot.frame.height()));
         if !std::mem::replace(&mut self.looked, true)
             && let Some(grid) = self.cameras.get(&self.name, &shot.frame)
         {
@@ -306,14 +308,26 @@ impl Recorder {
 
     /// Lets the follower decide on the game, once there is one.
     fn decide(&mut self, decide: impl FnOnce(&mut Follower, &GameState<'_>) -> Vec<Action>) -> Vec<Action> {
-        let Some(game) = &self.game else { return Vec::new() };
+        let mut actions = Vec::new();
+        self.with_state(|follower, game| {
+            if let Some(game) = game {
+                actions = decide(follower, game);
+            }
+        });
+        actions
+    }
+
+    /// Looks at the follower and the state of the game.
+    fn with_state(&mut self, look: impl FnOnce(&mut Follower, Option<&GameState<'_>>)) {
         let answerer = self.answerer.as_ref();
         let announced = match answerer.and_then(Answerer::announced) {
             Some(Choice::Play(point)) => Some(point),
             Some(Choice::Pass | Choice::Resign) | None => None,
         };
         let remote = ByColor::from_fn(|color| answerer.is_some_and(|answerer| answerer.color == color));
-        decide(&mut self.follower, &GameState { session: game.session(), remote, announced, agreed: false })
+        let state = |game| GameState { session: FollowedGame::session(game), remote, announced, agreed: false };
+        let state = self.game.as_ref().map(state);
+        look(&mut self.follower, state.as_ref());
     }
 
     /// Brings the observer up to the game.

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use lanke_camera::{
-    Camera, Footage, FootageEvent, FootageOrder, FootageState, News, Observer, Order, Shot, Sight, Source,
+    Camera, Feed, Footage, FootageEvent, FootageOrder, FootageState, News, Observer, Order, Shot, Sight, Source,
 };
 use lanke_vision::{DetectionTimes, Frame};
 
@@ -36,10 +36,21 @@ pub(crate) enum Instruction {
     Footage(FootageOrder),
 }
 
-/// Begins to look; ends when what is returned is dropped. `cameras` is the file of what is known of them.
-pub(crate) fn begin(ticket: Ticket, source: String, cameras: Option<PathBuf>, answers: Answers) -> Sender<Instruction> {
+/// Begins to look; ends when what is returned is dropped. `phone` has the pictures of a phone, `cameras` is the file of what is
+/// known of cameras.
+pub(crate) fn begin(
+    ticket: Ticket,
+    source: String,
+    phone: Option<Feed>,
+    cameras: Option<PathBuf>,
+    answers: Answers,
+) -> Sender<Instruction> {
     let (sender, orders) = channel();
-    thread::spawn(move || match Source::find(&source) {
+    let found = move |source: &str| match phone.filter(|_| source == Source::PHONE) {
+        Some(feed) => Ok(Source::Phone(feed)),
+        None => Source::find(source),
+    };
+    thread::spawn(move || match found(&source) {
         Err(error) => answers.progress(Event::Camera(camera::Event::NoSource { ticket, error })),
         Ok(source) => {
             let name = source.to_string();

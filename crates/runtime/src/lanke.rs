@@ -25,6 +25,7 @@ use crate::connections::Connections;
 use crate::crash_report;
 use crate::instance;
 use crate::journals::Journals;
+use crate::phones::Phones;
 use crate::places::Places;
 use crate::tasks;
 use lanke_app::Intent;
@@ -76,6 +77,7 @@ pub struct Lanke {
     /// Tells the workers to stop whose work may not be wanted any more.
     stops: HashMap<Ticket, Arc<AtomicBool>>,
     connections: Connections,
+    phones: Phones,
     /// The way to the thread that looks through a camera; without it the thread ends.
     camera: Option<(Ticket, Sender<Instruction>)>,
     /// `None` keeps the program quiet.
@@ -118,6 +120,7 @@ impl Lanke {
         let networks = Arc::<Networks>::default();
         let (log, worker_of_programs) = (places.as_ref().map(Places::engine_log), worker.clone());
         let connections = Connections::new(places.clone(), worker.clone());
+        let phones = Phones::new(places.clone(), worker.clone());
         let analyses = AnalysisFiles::new(places.as_ref().map(Places::analyses), worker.clone());
         let mut lanke = Self {
             app,
@@ -134,6 +137,7 @@ impl Lanke {
             networks,
             stops: HashMap::new(),
             connections,
+            phones,
             camera: None,
             ear: None,
             copied: None,
@@ -216,6 +220,9 @@ impl Lanke {
         for event in self.connections.events() {
             self.handle(Event::Online(event));
         }
+        for event in self.phones.events() {
+            self.handle(Event::Phones(event));
+        }
         self.handle(Event::Wake);
     }
 
@@ -233,7 +240,7 @@ impl Lanke {
     pub fn wake_at(&self) -> Option<Duration> {
         let now = (self.now)();
         let time = self.app.wake_at(now).map(|at| at.saturating_sub(now));
-        let lines = self.connections.are_open() || self.camera.is_some();
+        let lines = self.connections.are_open() || self.camera.is_some() || self.phones.are_served();
         let work = ((self.working > 0 || lines) && !self.worker.rings()).then_some(POLL);
         [time, work].into_iter().flatten().min()
     }
@@ -287,6 +294,9 @@ impl Lanke {
                     events.push(Event::DiskFailed { error });
                 }
             }
+        }
+        if let Some(broadcast) = self.phones.are_served().then(|| self.app.broadcast((self.now)())).flatten() {
+            self.phones.show(broadcast);
         }
     }
 
@@ -352,6 +362,12 @@ impl Lanke {
             Effect::Judge { ticket, request } => self.ask(ticket, request, Purpose::DeadStones),
             Effect::Engines(effect) => self.carry_out_engines(effect),
             Effect::Camera(effect) => self.carry_out_camera(effect),
+            Effect::Phones(effect) => {
+                let lang = self.app.settings().lang;
+                if let Some(event) = self.phones.carry_out(effect, lang) {
+                    self.handle(Event::Phones(event));
+                }
+            }
             Effect::Stop(ticket) => {
                 if let Some(stop) = self.stops.remove(&ticket) {
                     stop.store(true, Ordering::Relaxed);
@@ -497,7 +513,10 @@ impl Lanke {
             }),
             camera::Effect::Open { ticket, source } => {
                 let known = self.places.as_ref().map(Places::cameras);
-                self.camera = Some((ticket, crate::camera::begin(ticket, source, known, self.worker.clone())));
+                self.camera = Some((
+                    ticket,
+                    crate::camera::begin(ticket, source, self.phones.feed(), known, self.worker.clone()),
+                ));
             }
             camera::Effect::Order { ticket, order } => self.instruct_camera(ticket, Instruction::Observe(order)),
             camera::Effect::Footage { ticket, order } => self.instruct_camera(ticket, Instruction::Footage(order)),

@@ -55,6 +55,11 @@ impl Places {
         self.data.join("keys")
     }
 
+    /// Certificate and key of the pages for browsers.
+    pub fn web(&self) -> PathBuf {
+        self.data.clone()
+    }
+
     /// Records that were saved without a name of their own.
     pub fn games(&self) -> PathBuf {
         self.data.join("games")

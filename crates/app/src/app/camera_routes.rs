@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_camera::GameState;
+use lanke_camera::{GameState, Source};
 use lanke_game::session::{Act, Request};
 use lanke_rules::{ByColor, Color, Point, Size};
 use lanke_sound::Cue;
@@ -36,6 +36,9 @@ impl App {
     }
 
     pub(super) fn camera_intent(&mut self, wish: CameraWish, now: Duration) {
+        if matches!(&wish, CameraWish::Open(source) if source == Source::PHONE) {
+            self.show_phone_camera();
+        }
         self.with_camera(now, |camera, game, cx| camera.request(wish, game, cx));
     }
 

@@ -45,6 +45,8 @@ pub(crate) enum Open {
     DeleteGames(Removal),
     /// Information about the game of the record.
     Info,
+    /// The code for a phone, and the phones that are there.
+    Phones,
     /// The disk has refused something: another place for it, before the program is left where that was asked.
     Unsaved {
         held: Held,
@@ -75,6 +77,7 @@ impl App {
             | Open::Conflict(..)
             | Open::DeleteGames(_)
             | Open::Info
+            | Open::Phones
             | Open::Unsaved { .. } => {}
         }
         self.offer_left_over(now);
@@ -95,6 +98,7 @@ impl App {
     pub(super) fn accept(&mut self, now: Duration) {
         let Some(open) = self.dialog.take() else { return self.agree(now) };
         match open {
+            Open::Phones => {}
             Open::Resign => self.play_act(Act::Resign(self.play.person()), now),
             Open::Count => self.play_act(Act::Ask(self.play.person(), Request::Count), now),
             Open::Pass => self.with_play(now, |play, _, cx| vec![play.pass(cx)]),
@@ -145,6 +149,7 @@ impl App {
         };
         Some(match open {
             Open::NewGame(form, drawn) => self.new_game(form, drawn.as_ref()),
+            Open::Phones => Dialog::Phones(Box::new(self.phones.view(&cx))),
             Open::Resign => ask("ask-resign-title", words("ask-resign-text"), "btn-resign", "btn-cancel", true),
             Open::Pass => ask("ask-pass-title", words("ask-pass-text"), "play-pass", "ask-pass-no", false),
             Open::Count => ask("ask-score-title", words("ask-score-text"), "play-score", "btn-cancel", false),

@@ -49,7 +49,7 @@ pub(super) fn damaged(lang: Lang, table: &DamagedTable) -> Action {
 }
 
 /// Reason why a session is over; none where it was closed here.
-pub(super) fn ending(lang: Lang, ending: &SessionEnding, opponent: &str) -> Option<(String, Tone, &'static str)> {
+pub(crate) fn ending(lang: Lang, ending: &SessionEnding, opponent: &str) -> Option<(String, Tone, &'static str)> {
     let plain = |key: &str| word(lang, key).to_owned();
     Some(match ending {
         SessionEnding::Closed => return None,

@@ -8,6 +8,7 @@ use lanke_rules::{Color, Point};
 use crate::files::messages::GameFile;
 use crate::form::{Dial, Form};
 use crate::online::view::InviteView;
+use crate::phones::PhonesView;
 use crate::review::view::InfoField;
 use lanke_print::{Export, Preview};
 
@@ -83,6 +84,8 @@ pub enum Dialog {
         /// The button that does not save.
         no: String,
     },
+    /// The code for a phone, and the phones that are connected.
+    Phones(Box<PhonesView>),
     /// Somebody elsewhere wants to play.
     Invite(Box<InviteView>),
     /// A player that is not a person does not play as it should.

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use lanke_app::ExportWish;
 use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
+use lanke_app::phones::{PhoneRole, PhoneWish};
 use lanke_app::words::Lang;
 use lanke_app::{CameraWish, GamesWish, Go, Intent, Numbers, OnlineWish, PageId, PlayTab, Read, Theme, Tool};
 use lanke_game::record::{Judgement, Mark};
@@ -27,7 +28,7 @@ use crate::tables;
 pub(crate) type Prepare = fn(&Stage);
 
 /// Screens saved as pictures, each with the steps that lead to it.
-pub(crate) const SCREENS: [(&str, Prepare); 64] = [
+pub(crate) const SCREENS: [(&str, Prepare); 66] = [
     ("home", |stage| {
         played(stage);
         play(stage);
@@ -47,6 +48,14 @@ pub(crate) const SCREENS: [(&str, Prepare); 64] = [
         stage.settle();
     }),
     ("play", play),
+    ("phones-camera", |stage| {
+        stage.window.send(Intent::Phones(PhoneWish::Open(PhoneRole::Camera)));
+        stage.settle();
+    }),
+    ("phones-spectator", |stage| {
+        stage.window.send(Intent::Phones(PhoneWish::Open(PhoneRole::Spectator)));
+        stage.settle();
+    }),
     ("review", |stage| {
         stage.window.send(Intent::Show(PageId::Review));
         stage.window.send(Intent::Go(Go::Move(20)));
@@ -479,6 +488,7 @@ pub(crate) fn put_away(stage: &Stage) {
     }
     stage.others.borrow_mut().clear();
     stage.window.send(Intent::Camera(CameraWish::Close));
+    stage.window.send(Intent::Phones(PhoneWish::Stop));
     stage.window.send(Intent::Show(PageId::Play));
     stage.window.send(Intent::ShowTab(PlayTab::Moves));
     stage.window.send(Intent::Cancel);

@@ -2,6 +2,8 @@
 //! an engine decide the moves.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
@@ -10,7 +12,7 @@ use lanke_engine::Choice;
 use lanke_game::record::Tree;
 use lanke_game::session::Act;
 use lanke_peer::coordinator::{ActError, Action, Coordinator, EngineTurn, Notice, PendingQuestion, SessionEnding};
-use lanke_peer::{End, Item, ItemKind, Peer, PeerCommand};
+use lanke_peer::{End, Item, ItemKind, Peer, PeerCommand, TableAddress};
 use lanke_rules::Color;
 use serde::Serialize;
 
@@ -39,6 +41,10 @@ pub(super) struct TerminalSession {
     /// Terms that a guest would rather have than those that the host offers.
     pub(super) requested: RequestedTerms,
     pub(super) inputs: Option<Sender<SessionInput>>,
+    /// Is told where the table can be reached.
+    pub(super) hosting: Box<dyn FnMut(&TableAddress)>,
+    /// Set when the session is to end.
+    pub(super) stopped: Option<Arc<AtomicBool>>,
     coordinator: Coordinator,
     games: usize,
     /// The games that are over.
@@ -67,6 +73,8 @@ impl TerminalSession {
         Self {
             requested: RequestedTerms::default(),
             inputs: None,
+            hosting: Box::new(|_| {}),
+            stopped: None,
             coordinator,
             games,
             finished: Vec::new(),
@@ -82,7 +90,7 @@ impl TerminalSession {
 
     /// Goes on until the session ends.
     pub(super) fn run(&mut self, news: &Receiver<SessionInput>) -> Result<()> {
-        loop {
+        while !self.stopped.as_ref().is_some_and(|stopped| stopped.load(Ordering::Relaxed)) {
             let mut over = false;
             match news.recv_timeout(TICK) {
                 Ok(SessionInput::Table) => {
@@ -106,6 +114,7 @@ impl TerminalSession {
                 if self.engine.is_some() { self.let_think()? } else { self.obey()? }
             }
         }
+        Ok(())
     }
 
     pub(super) fn leave(&mut self) {
@@ -177,6 +186,7 @@ impl TerminalSession {
     fn print(&mut self, notice: Notice) -> Result<()> {
         match notice {
             Notice::Hosting(place) => {
+                (self.hosting)(&place);
                 let address = place.address.to_string();
                 let (code, invitation, world) = (&place.code, &place.invitation, place.world.as_deref());
                 output::print_json(&Hosting { code, address, invitation, world })

@@ -138,7 +138,7 @@ impl FollowedGame {
     }
 
     /// The game's own time, which never goes back.
-    fn time(&self, at: Duration) -> Duration {
+    pub(super) fn time(&self, at: Duration) -> Duration {
         at.saturating_sub(self.begun).max(self.reported)
     }
 

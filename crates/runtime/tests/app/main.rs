@@ -18,6 +18,7 @@ mod network;
 mod online;
 mod opponents;
 mod pair;
+mod phones;
 mod program;
 mod records;
 mod saving;

@@ -154,7 +154,7 @@ fn course_clock(lang: Lang, limit: Duration, left: Duration, active: bool) -> Cl
 }
 
 /// Periods, stones or seconds behind the time shown.
-fn store(lang: Lang, face: &Face) -> String {
+pub(crate) fn store(lang: Lang, face: &Face) -> String {
     match face.store {
         Reserve::Periods { .. } if face.stage == Stage::LastPeriod => word(lang, "card-lastperiod").to_owned(),
         Reserve::EachMove(time) => phrase(lang, "tm-each", &[("n", &time.as_secs().to_string())]),

@@ -1,0 +1,91 @@
+//! Routing to and from phones.
+
+use std::time::Duration;
+
+use lanke_camera::{Overlay, Source};
+
+use super::App;
+use super::dialogs::Open;
+use crate::board::draw::game_number;
+use crate::camera::CameraWish;
+use crate::event::Effect;
+use crate::online::OnlineWish;
+use crate::phones::{Action, Broadcast, CameraRequest, Event, PhoneRole, PhoneWish};
+
+impl App {
+    pub(super) fn phone_intent(&mut self, wish: PhoneWish, now: Duration) {
+        match wish {
+            PhoneWish::Open(_) => self.dialog = Some(Open::Phones),
+            PhoneWish::Stop => drop(self.dialog.take_if(|open| matches!(open, Open::Phones))),
+            PhoneWish::SendAway(_) => {}
+        }
+        let hosts = self.online.is_connected();
+        let actions = self.phones.request(wish, hosts);
+        self.carry_out_phones(actions, now);
+    }
+
+    /// Shows the code for a phone that is to be the camera.
+    pub(super) fn show_phone_camera(&mut self) {
+        self.dialog = Some(Open::Phones);
+        let actions = self.phones.request(PhoneWish::Open(PhoneRole::Camera), false);
+        // The camera is being opened already.
+        let effects = actions.into_iter().filter(|action| matches!(action, Action::Effect(_)));
+        self.carry_out_phones(effects.collect(), Duration::ZERO);
+    }
+
+    pub(super) fn phone_event(&mut self, event: Event, now: Duration) {
+        if let Some(request) = self.phones.handle(event) {
+            self.obey_phone(request, now);
+        }
+    }
+
+    /// Lets a browser join the table that is open.
+    pub(super) fn advance_phones(&mut self, now: Duration) {
+        let table = self.online.invitation().map(str::to_owned);
+        let actions = self.phones.take_table(table.as_deref());
+        self.carry_out_phones(actions, now);
+    }
+
+    fn carry_out_phones(&mut self, actions: Vec<Action>, now: Duration) {
+        for action in actions {
+            match action {
+                Action::Effect(effect) => self.effects.push(Effect::Phones(effect)),
+                Action::OpenCamera => {
+                    if self.camera.source() != Source::PHONE {
+                        self.camera_intent(CameraWish::Open(Source::PHONE.to_owned()), now);
+                    }
+                }
+                Action::HostTable => self.online_intent(OnlineWish::HostTable, now),
+            }
+        }
+    }
+
+    /// Does what the person at the phone over the board asks for.
+    fn obey_phone(&mut self, request: CameraRequest, now: Duration) {
+        match request {
+            CameraRequest::Correct(point) => self.camera_intent(CameraWish::Tap(point), now),
+            CameraRequest::Corners(corners) => self.camera_intent(CameraWish::Corners(corners), now),
+            CameraRequest::Find => self.camera_intent(CameraWish::Find, now),
+            CameraRequest::Answer(true) => self.camera_intent(CameraWish::Accept, now),
+            CameraRequest::Answer(false) => self.camera_intent(CameraWish::Decline, now),
+            CameraRequest::Pass => self.pass(now),
+        }
+    }
+
+    /// What the pages show; none while none are served.
+    pub fn broadcast(&self, now: Duration) -> Option<Broadcast> {
+        if !self.phones.serves() {
+            return None;
+        }
+        let game = self.play.game();
+        let session = game.session();
+        let overlay =
+            self.camera.picture_size().map(|size| Overlay::of(self.camera.follower(), Some(&self.game_state()), size));
+        Some(Broadcast {
+            session: session.clone(),
+            time: game.time(now),
+            number: game_number(session.tree()) as u32,
+            overlay,
+        })
+    }
+}

@@ -1,0 +1,68 @@
+//! The dialog for phones: the code to scan, and the devices that are connected.
+
+use lanke_app::Intent;
+use lanke_app::phones::{PageAddress, PhoneRole, PhoneWish, PhonesView};
+use lanke_app::view::Dialog;
+use slint::{ComponentHandle, Image, Rgb8Pixel, SharedPixelBuffer, VecModel};
+
+use crate::callbacks::always;
+use crate::ui::{self, MainWindow};
+
+/// Uses of a phone, in the order in which they are offered.
+const ROLES: [PhoneRole; 3] = [PhoneRole::Camera, PhoneRole::Player, PhoneRole::Spectator];
+/// Light modules around a code.
+const QUIET: usize = 4;
+
+/// Sends the wishes of the dialog.
+pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
+    let phones = window.global::<ui::Phones>();
+    let to = send.clone();
+    phones.on_choose(move |role| {
+        if let Some(&role) = usize::try_from(role).ok().and_then(|role| ROLES.get(role)) {
+            to(Intent::Phones(PhoneWish::Open(role)));
+        }
+    });
+    let to = send.clone();
+    phones.on_send_away(move |number| {
+        if let Ok(number) = u64::try_from(number) {
+            to(Intent::Phones(PhoneWish::SendAway(number)));
+        }
+    });
+    phones.on_stop(always(send, Intent::Phones(PhoneWish::Stop)));
+    phones.on_close(always(send, Intent::Cancel));
+}
+
+/// Shows the dialog; what has not changed since it was shown last stays.
+pub(crate) fn show(phones: &ui::Phones<'_>, dialog: Option<&Dialog>, last: Option<&Dialog>) {
+    let view = |dialog: Option<&Dialog>| match dialog {
+        Some(Dialog::Phones(view)) => Some((**view).clone()),
+        _ => None,
+    };
+    phones.set_open(matches!(dialog, Some(Dialog::Phones(_))));
+    let Some(view @ PhonesView { .. }) = view(dialog).filter(|shown| view(last).as_ref() != Some(shown)) else {
+        return;
+    };
+    phones.set_role(ROLES.iter().position(|&role| role == view.role).unwrap_or_default() as i32);
+    phones.set_url(view.address.as_ref().map(|address| address.url.as_str()).unwrap_or_default().into());
+    phones.set_code(view.address.as_ref().map(picture).unwrap_or_default());
+    phones.set_note((&view.note).into());
+    phones.set_failed(view.failed);
+    let rows = view.devices.iter().map(|(number, name, role)| ui::DeviceRow {
+        number: i32::try_from(*number).unwrap_or(i32::MAX),
+        name: name.into(),
+        role: role.into(),
+    });
+    phones.set_devices(slint::ModelRc::new(rows.collect::<VecModel<_>>()));
+}
+
+/// Picture of a code, a pixel for each module.
+fn picture(address: &PageAddress) -> Image {
+    let side = address.side + 2 * QUIET;
+    let mut buffer = SharedPixelBuffer::<Rgb8Pixel>::new(side as u32, side as u32);
+    for (at, pixel) in buffer.make_mut_slice().iter_mut().enumerate() {
+        let (x, y) = ((at % side).wrapping_sub(QUIET), (at / side).wrapping_sub(QUIET));
+        let dark = x < address.side && y < address.side && address.dark[y * address.side + x];
+        *pixel = if dark { Rgb8Pixel::new(29, 27, 22) } else { Rgb8Pixel::new(255, 255, 255) };
+    }
+    Image::from_rgb8(buffer)
+}

@@ -1,0 +1,230 @@
+//! `lanke serve`: a table on the pages of browsers, hosted here or joined.
+
+use std::collections::BTreeMap;
+use std::io::{IsTerminal, stdout};
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use anyhow::Result;
+use lanke_peer::coordinator::{Admission, Coordinator, Offers, SessionPolicy};
+use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Peer, Role, Route, TableAddress, Terms};
+use lanke_runtime::Places;
+use lanke_web::{KeepGames, Link, QrCode, TablePlace, WebOptions, WebServer};
+
+use super::requested_terms::RequestedTerms;
+use super::session::TerminalSession;
+use super::{bell, engine, guest_name, keys, opponent_keys};
+use crate::args;
+use crate::entrant::Entrant;
+use crate::output;
+use crate::players::EffortArgs;
+use crate::record_file::RecordFile;
+use crate::signals;
+
+/// Interval at which an interruption is looked for.
+const TICK: Duration = Duration::from_millis(200);
+
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Prints the addresses of the pages as JSON, and at a terminal as QR codes. Whoever has an address is \
+                        let in; the addresses stay the same after a restart.\n\n\
+                        The pages are served at every address of this machine, to devices on the local network only, \
+                        unless --bind names an address."
+)]
+pub(crate) struct ServeArgs {
+    /// Join this table and play there from a browser: code, invitation or HOST:PORT [default: host a table]
+    #[arg(long, value_name = "TABLE")]
+    join: Option<String>,
+    /// Spectate the table of --join instead of playing there
+    #[arg(long, requires = "join")]
+    spectate: bool,
+    /// Engine that plays the host's side: a built-in level or name, a network's file, or the command line of a GTP engine
+    /// [default: a second browser]
+    #[arg(long, conflicts_with = "join")]
+    engine: Option<String>,
+    /// Name of the host's player [default: Guest and a number]
+    #[arg(long, default_value_t = guest_name(), hide_default_value = true)]
+    name: String,
+    /// Game record to write after each move; the same command resumes the game
+    #[arg(long)]
+    record: Option<PathBuf>,
+    /// Port of the pages; 0 is the first free one of 46200 to 46209
+    #[arg(long, default_value_t = 0)]
+    port: u16,
+    /// Address to serve the pages at, to everybody who can reach it
+    #[arg(long)]
+    bind: Option<IpAddr>,
+    /// Event, shown above the board
+    #[arg(long, default_value = "")]
+    event: String,
+    /// Round and table, shown above the board
+    #[arg(long, default_value = "")]
+    round: String,
+    #[command(flatten)]
+    requested: RequestedTerms,
+    #[command(flatten)]
+    effort: EffortArgs,
+}
+
+/// Starts a server of pages with this user's certificate.
+pub(crate) fn server(bind: Option<IpAddr>, port: u16) -> Result<WebServer> {
+    let folder = Places::of_this_user().map(|places| places.web());
+    let today = chrono::Local::now().date_naive();
+    let options = WebOptions { bind, port, folder, lang: args::language_of_system(), today };
+    Ok(WebServer::start(&options, Arc::new(|| {}))?)
+}
+
+/// Prints the addresses of pages, and at a terminal their codes.
+pub(crate) fn print_links(links: &[(&'static str, &Link)]) -> Result<()> {
+    let mut pages: BTreeMap<&str, &str> = links.iter().map(|(name, link)| (*name, link.url.as_str())).collect();
+    pages.extend(links.iter().filter_map(|(_, link)| Some(("wall", link.wall.as_deref()?))));
+    output::print_json(&pages)?;
+    if !stdout().is_terminal() {
+        return Ok(());
+    }
+    for (name, link) in links {
+        let code = QrCode::new(&link.url).map_or_else(String::new, |code| code.to_terminal());
+        output::print(&format!("\n{name}: {}\n{code}", link.url))?;
+    }
+    Ok(())
+}
+
+/// Files of a table that is served.
+struct Files {
+    record: Option<PathBuf>,
+}
+
+impl Files {
+    /// Journal of an end of the table.
+    fn journal(&self, end: &str) -> Option<PathBuf> {
+        let mut path = self.record.clone()?.into_os_string();
+        path.push(end);
+        Some(path.into())
+    }
+}
+
+/// Opens a visitor's end at a table, as soon as there is one.
+fn joins(to: Arc<OnceLock<Route>>, role: Role, journal: Option<PathBuf>) -> lanke_web::OpenTable {
+    Box::new(move |name, bell| {
+        let options = JoinOptions {
+            name: name.to_owned(),
+            rank: String::new(),
+            role,
+            terms: None,
+            journal: journal.clone(),
+            keys: journal.is_some().then(keys).flatten(),
+            known_keys: opponent_keys(),
+            to: to.get()?.clone(),
+        };
+        Some(Peer::join(options, bell))
+    })
+}
+
+/// Hands the way to a table that is hosted here to those who wait for it.
+fn found(to: &Arc<OnceLock<Route>>) -> impl FnMut(&TableAddress) + Send + 'static {
+    let to = Arc::clone(to);
+    move |place| {
+        if let Ok(invitation) = place.invitation.parse::<Invitation>() {
+            // A table has one place.
+            let _known = to.set(Route::Invited(invitation));
+        }
+    }
+}
+
+impl ServeArgs {
+    fn place(&self, audience: &Arc<AtomicUsize>, open: lanke_web::OpenTable) -> TablePlace {
+        TablePlace {
+            end: None,
+            name: self.name.clone(),
+            asks_name: false,
+            open,
+            policy: SessionPolicy::default(),
+            wanted: None,
+            hosting: Box::new(|_| {}),
+            keep: Box::new(|_| {}),
+            audience: Arc::clone(audience),
+            event: self.event.clone(),
+            round: self.round.clone(),
+        }
+    }
+}
+
+pub(crate) fn run(args: &ServeArgs) -> Result<()> {
+    let terms = args.requested.terms()?;
+    let engine = args.engine.as_deref().map(|text| Entrant::parse(text, args.requested.game())).transpose()?;
+    let engine = engine.map(|entrant| engine::Engine::new(entrant, args.effort));
+    let files = Files { record: args.record.clone() };
+    let journal = files.journal(".journal");
+    let closed = |journal: &PathBuf| matches!(lanke_storage::Journal::is_closed(journal), Ok(true));
+    let continues = journal.as_ref().is_some_and(|journal| journal.exists() && !closed(journal));
+    let mut record = args.record.as_deref().map(|path| RecordFile::new(path, continues)).transpose()?;
+    let to = Arc::new(OnceLock::new());
+    let audience = Arc::new(AtomicUsize::new(0));
+    let server = server(args.bind, args.port)?;
+    let mut links = Vec::new();
+    let guest = |name: &str, wanted: Option<Terms>| TablePlace {
+        end: Some(End::Guest),
+        asks_name: true,
+        name: name.to_owned(),
+        wanted,
+        ..args.place(&audience, joins(Arc::clone(&to), Role::Player, files.journal(".guest.journal")))
+    };
+    let host = HostOptions {
+        name: args.name.clone(),
+        terms: Some(terms.clone()),
+        journal,
+        keys: keys(),
+        date: chrono::Local::now().format("%Y-%m-%d").to_string(),
+        ..HostOptions::named(&args.name)
+    };
+    if let Some(join) = &args.join {
+        let _first = to.set(super::way(join, |table| table.playing == args.spectate)?);
+        if !args.spectate {
+            links.push(("player", server.add_table("player", guest(&args.name, None))));
+        }
+    } else {
+        links.push(("player", server.add_table("player", guest("", Some(terms)))));
+        if engine.is_none() {
+            let options = host.clone();
+            let open = Box::new(move |name: &str, bell: Box<dyn Fn() + Send>| {
+                Some(Peer::host(HostOptions { name: name.to_owned(), ..options.clone() }, bell))
+            });
+            let policy =
+                SessionPolicy { admission: Admission::Near, offers: Offers::OwnOrAsk, ..SessionPolicy::default() };
+            let hosting = Box::new(found(&to));
+            let place = TablePlace { end: Some(End::Host), policy, hosting, ..args.place(&audience, open) };
+            links.push(("host", server.add_table("host", place)));
+        }
+    }
+    let keep: KeepGames = match record.take() {
+        Some(mut file) => Box::new(move |games: &[lanke_game::record::Tree]| file.save(games.to_vec())),
+        None => Box::new(|_| {}),
+    };
+    let open = joins(Arc::clone(&to), Role::Spectator, None);
+    links.push(("spectators", server.add_table("spectators", TablePlace { keep, ..args.place(&audience, open) })));
+    let shown: Vec<_> = links.iter().map(|(name, link)| (*name, link)).collect();
+    print_links(&shown)?;
+    let stopped = signals::interrupted()?;
+    let Some(engine) = engine else {
+        while !stopped.load(Ordering::Relaxed) {
+            std::thread::sleep(TICK);
+        }
+        return Ok(());
+    };
+    let (sender, inputs) = channel();
+    let policy =
+        SessionPolicy { admission: Admission::Near, offers: Offers::OwnOnly, engine: true, ..SessionPolicy::default() };
+    let coordinator = Coordinator::new(Some(End::Host), policy);
+    let peer = Peer::host(host, bell(&sender));
+    let mut session = TerminalSession::new(peer, coordinator, Some(engine), &args.name, usize::MAX);
+    session.hosting = Box::new(found(&to));
+    session.stopped = Some(stopped);
+    session.inputs = Some(sender);
+    let result = session.run(&inputs);
+    session.leave();
+    result
+}

@@ -1,0 +1,151 @@
+//! Phones at the window: a page that sends the pictures of a board, and one that shows the game.
+
+use std::net::TcpStream;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use lanke_app::phones::{PhoneRole, PhoneWish, PhonesView};
+use lanke_app::view::Dialog;
+use lanke_app::{CameraWish, Intent, View};
+use lanke_rules::{Color, Point};
+use lanke_vision::Spot;
+use lanke_vision::scene::{Scene, Stone, Taste};
+use serde_json::{Value, json};
+use tungstenite::client::IntoClientRequest;
+use tungstenite::{Message, WebSocket};
+
+use crate::program::{Program, home};
+
+const SIDE: usize = 9;
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn dialog(view: &View) -> &PhonesView {
+    match &view.common.dialog {
+        Some(Dialog::Phones(phones)) => phones,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Opens the dialog for a use, and takes the address from it.
+fn address(program: &mut Program, role: PhoneRole) -> String {
+    program.send(Intent::Phones(PhoneWish::Open(role)));
+    let view = program.view();
+    let address = dialog(&view).address.clone().unwrap();
+    assert_eq!(address.dark.len(), address.side * address.side);
+    program.send(Intent::Cancel);
+    assert!(program.view().common.dialog.is_none());
+    address.url
+}
+
+fn connect(url: &str) -> WebSocket<TcpStream> {
+    let request = url.replace("http://", "ws://").replace("/t/", "/ws/").into_client_request().unwrap();
+    let stream = TcpStream::connect(request.uri().authority().unwrap().as_str()).unwrap();
+    let (socket, _) = tungstenite::client(request, stream).unwrap();
+    socket.get_ref().set_read_timeout(Some(Duration::from_millis(20))).unwrap();
+    socket
+}
+
+/// A page on a thread of its own: it says what it is told to, and tells what it hears. A camera sends its picture whenever it has
+/// leave to.
+fn page(url: &str, said: Receiver<Value>, picture: Option<Receiver<Vec<u8>>>) -> Receiver<Value> {
+    let mut socket = connect(url);
+    let (sender, heard) = channel();
+    std::thread::spawn(move || {
+        let mut shown = picture.as_ref().map(|pictures| pictures.recv().unwrap());
+        loop {
+            if let Ok(request) = said.try_recv() {
+                socket.send(Message::text(request.to_string())).unwrap();
+            }
+            if let Some(new) = picture.as_ref().and_then(|pictures| pictures.try_iter().last()) {
+                shown = Some(new);
+            }
+            match socket.read() {
+                Ok(Message::Text(text)) => {
+                    let value: Value = serde_json::from_str(&text).unwrap();
+                    if value["kind"] == "next" {
+                        socket.send(Message::binary(shown.clone().unwrap())).unwrap();
+                    } else if sender.send(value).is_err() {
+                        return;
+                    }
+                }
+                Ok(_) => {}
+                Err(tungstenite::Error::Io(_)) => {}
+                Err(_) => return,
+            }
+        }
+    });
+    heard
+}
+
+fn until(program: &mut Program, what: &str, mut holds: impl FnMut(&View) -> bool) -> View {
+    let begun = Instant::now();
+    loop {
+        program.wait(0.05);
+        let view = program.view();
+        if holds(&view) {
+            return view;
+        }
+        assert!(
+            begun.elapsed() < PATIENCE,
+            "{what} was awaited; {:?}",
+            view.camera().map(|camera| camera.state.clone())
+        );
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_phone_is_the_camera_and_another_shows_the_game() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    let camera = address(&mut program, PhoneRole::Camera);
+    let spectator = address(&mut program, PhoneRole::Spectator);
+    assert_ne!(camera, spectator);
+    let taste = Taste { width: 640, height: 480, cell: (16.0, 40.0), whole: true };
+    let mut scene = Scene::random(19, taste);
+    scene.arms.clear();
+    assert_eq!(scene.board.side, SIDE);
+    scene.stones = vec![None; SIDE * SIDE];
+    let (pictures, shown) = channel();
+    let (say, said) = channel();
+    pictures.send(scene.shoot(640, 480).frame.to_png()).unwrap();
+    let seen = page(&camera, said, Some(shown));
+    let (_silent, nothing) = channel();
+    let told = page(&spectator, nothing, None);
+
+    let view = until(&mut program, "the board", |view| view.camera().is_some_and(|camera| camera.found));
+    assert_eq!(view.camera().unwrap().source, "phone");
+    let mut grid = Value::Null;
+    until(&mut program, "the grid on the phone", |_| {
+        grid = seen.try_iter().filter(|message| message["kind"] == "sight").last().unwrap_or(grid.clone());
+        grid["grid"]["points"].as_array().is_some_and(|points| points.len() == 2 * SIDE * SIDE)
+    });
+    assert_eq!((&grid["width"], &grid["height"]), (&json!(640), &json!(480)));
+    program.send(Intent::Phones(PhoneWish::Open(PhoneRole::Camera)));
+    until(&mut program, "both devices", |view| dialog(view).devices.len() == 2);
+    program.send(Intent::Cancel);
+
+    program.send(Intent::Camera(CameraWish::Record(true)));
+    // As the picture shows it: the camera looks from beyond the board.
+    let (x, y) = (6, 6);
+    scene.stones[(SIDE - 1 - y) * SIDE + SIDE - 1 - x] =
+        Some(Stone { color: Color::Black, off: Spot::new(0.04, -0.05) });
+    pictures.send(scene.shoot(640, 480).frame.to_png()).unwrap();
+    let view = until(&mut program, "the move", |view| view.record().unwrap().line.len() == 1);
+    assert_eq!(view.record().unwrap().line[0].text, "G3");
+    let mut state = Value::Null;
+    until(&mut program, "the move on the other phone", |_| {
+        state = told.try_iter().filter(|message| message["kind"] == "state").last().unwrap_or(state.clone());
+        state["game"]["last"] == json!([6, 6])
+    });
+    assert_eq!((&state["game"]["size"], &state["game"]["turn"]), (&json!([9, 9]), &json!("W")));
+
+    // The person at the phone passes.
+    say.send(json!({"do": "pass"})).unwrap();
+    until(&mut program, "the pass", |view| view.record().unwrap().line.len() == 2);
+    assert!(program.view().record().unwrap().board.points[Point::new(6, 6).y() as usize * SIDE + 6].stone.is_some());
+
+    // All are cut off, and the address is of no use any more.
+    program.send(Intent::Phones(PhoneWish::Stop));
+    assert!(TcpStream::connect(camera.split('/').nth(2).unwrap()).is_err());
+}

@@ -1,0 +1,151 @@
+// Messages between the server and its pages. Points are column from the left and row from the top, from 0.
+
+export type Color = "B" | "W";
+export type At = [number, number];
+export type Tone = "plain" | "good" | "warn" | "bad";
+
+/** Settings of a page, in the document that the server sends. */
+export interface Setup {
+  page: "player" | "spectator" | "wall" | "camera" | "door";
+  role?: "player" | "camera";
+  socket: string;
+  photo: string;
+  secure: boolean;
+  secureUrl: string;
+  lang: string;
+  words: Record<string, string>;
+  checkWords?: string;
+}
+
+/** Clock of a side; times in milliseconds when the message was sent. */
+export interface Clock {
+  left: number;
+  of: number;
+  running: boolean;
+  text: string;
+  last: boolean;
+}
+
+export interface Player {
+  name: string;
+  rank: string;
+  captures: number;
+  captures_text: string;
+  you: boolean;
+  note: string;
+  note_tone: Tone;
+  clock: Clock | null;
+}
+
+export interface Game {
+  number: number;
+  kind: "go" | "nogo";
+  size: At;
+  /** Rows from the top in one text: `.`, `B`, `W`; `b`, `w` are marked dead. */
+  stones: string;
+  territory: string | null;
+  last: At | null;
+  moves: number;
+  move_text: string;
+  last_text: string;
+  turn: Color | null;
+  phase: "playing" | "paused" | "counting" | "over";
+  result: string | null;
+  players: Record<Color, Player>;
+  disc: boolean;
+}
+
+export interface Question {
+  text: string;
+  detail?: string;
+  yes: string;
+  no: string;
+}
+
+export type Action =
+  | "pass" | "undo" | "resign" | "count" | "draw" | "agree" | "continue" | "rematch" | "accept" | "decline";
+
+export interface Controls {
+  play: boolean;
+  forbidden: At[];
+  dead: boolean;
+  actions: Action[];
+  question: Question | null;
+}
+
+export interface ChatLine {
+  who: string;
+  mine: boolean;
+  text: string;
+}
+
+export interface Chat {
+  open: boolean;
+  lines: ChatLine[];
+}
+
+/** Everything that a page shows; each replaces the last one. */
+export interface State {
+  kind: "state";
+  page: string;
+  status: { tone: Tone; text: string };
+  title: string;
+  event: string;
+  round: string;
+  game: Game | null;
+  controls: Controls | null;
+  chat: Chat;
+  spectators: number;
+  spectators_text: string;
+  delay_text: string;
+  address?: string;
+  qr?: string | null;
+}
+
+/** Earlier position of a game. */
+export interface Position {
+  kind: "position";
+  number: number;
+  move: number;
+  move_text: string;
+  stones: string;
+  last: At | null;
+}
+
+/** Reading of the last picture of the camera. */
+export interface Sight {
+  kind: "sight";
+  tone: Tone;
+  label: string;
+  width: number;
+  height: number;
+  /** Pixel of every point, rows from the top: x, y, x, y, … */
+  grid: { size: At; points: number[] } | null;
+  doubts: { at: At; color: Color | null; text: string }[];
+  place: { at: At; color: Color; text: string } | null;
+  lift: At[];
+  question: Question | null;
+}
+
+export type Message =
+  | State
+  | Position
+  | Sight
+  | { kind: "notice"; tone: Tone; text: string }
+  | { kind: "ask_name"; name: string }
+  | { kind: "closed"; text: string }
+  | { kind: "next" };
+
+/** Answer to a photograph. */
+export type PhotoAnswer = { sgf: string; stones: string; size: At; sure: number } | { error: string };
+
+export type Request =
+  | { do: "name"; name: string }
+  | { do: "play"; x: number; y: number; moves: number }
+  | { do: Action }
+  | { do: "dead" | "correct"; x: number; y: number }
+  | { do: "answer"; yes: boolean }
+  | { do: "say"; text: string }
+  | { do: "at"; number: number; move: number }
+  | { do: "corners"; points: At[] }
+  | { do: "find" };

@@ -1,0 +1,108 @@
+//! Addresses of places: each holds 128 bits that nobody can guess.
+
+use std::fmt;
+use std::str::FromStr;
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+/// The secret part of a place's address.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Token([u8; 16]);
+
+impl Token {
+    /// The token of a place of this name under a key: the same after every start with the same key.
+    pub(crate) fn of(key: &[u8; 32], name: &str) -> Self {
+        // A key of 32 bytes is as long as this code wants it.
+        let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length");
+        mac.update(name.as_bytes());
+        let digest = mac.finalize().into_bytes();
+        let mut token = [0; 16];
+        token.copy_from_slice(&digest[..16]);
+        Self(token)
+    }
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+/// Shown without its secret.
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token")
+    }
+}
+
+/// Text that is no token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NoToken;
+
+impl FromStr for Token {
+    type Err = NoToken;
+
+    fn from_str(text: &str) -> Result<Self, NoToken> {
+        let digits = text.as_bytes();
+        if digits.len() != 32 {
+            return Err(NoToken);
+        }
+        let digit = |byte: u8| char::from(byte).to_digit(16).ok_or(NoToken);
+        let mut token = [0; 16];
+        for (byte, pair) in token.iter_mut().zip(digits.chunks_exact(2)) {
+            *byte = (digit(pair[0])? << 4 | digit(pair[1])?) as u8;
+        }
+        Ok(Self(token))
+    }
+}
+
+/// Use of a place, on which its page depends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// A player's board.
+    Player,
+    /// A spectator's page.
+    Spectator,
+    /// A camera over a real board.
+    Camera,
+}
+
+impl Role {
+    /// Name of the page, as its script is called.
+    pub(crate) const fn page(self) -> &'static str {
+        match self {
+            Self::Player => "player",
+            Self::Spectator => "spectator",
+            Self::Camera => "camera",
+        }
+    }
+}
+
+/// Address of a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Address of the page: whoever has it is let in. It begins with `http://`; where a place wants a secure page, this one
+    /// says what the phone will warn of and leads there.
+    pub url: String,
+    /// Address of the page for a wall, of a place for spectators.
+    pub wall: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_read_back_and_differ_by_name_and_key() {
+        let tokens = [([1; 32], "a"), ([1; 32], "b"), ([2; 32], "a")].map(|(key, name)| Token::of(&key, name));
+        for token in tokens {
+            assert_eq!(token.to_string().parse(), Ok(token));
+        }
+        assert!(tokens[0] != tokens[1] && tokens[0] != tokens[2] && tokens[1] != tokens[2]);
+        assert_eq!(format!("{:?}", tokens[0]), "Token");
+        for text in ["", "0", "g0000000000000000000000000000000", "000000000000000000000000000000é"] {
+            assert_eq!(text.parse::<Token>(), Err(NoToken), "{text}");
+        }
+    }
+}

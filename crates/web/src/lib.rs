@@ -1,0 +1,33 @@
+//! Pages for browsers on the local network: a phone that has scanned a code is a board to play on, a spectator's page or the
+//! camera over a real board; nothing is installed on it.
+//!
+//! A [`WebServer`] serves *places*. A place has an address that nobody can guess ([`Link`]), and a thread that carries out
+//! what its browsers ask and tells them what to show: whoever opens the address is at the place, and is there again after
+//! the phone has slept, the line was cut, or this program was killed and started anew. The pages know no rules: they draw what
+//! a place says, and send taps.
+//!
+//! HTTP and HTTPS are served on one port. See `docs/phone.md` for the protocol and what protects it.
+
+#![deny(clippy::panic, clippy::unreachable)]
+
+mod access;
+mod certificate;
+mod limits;
+mod message;
+mod page_words;
+mod photo;
+mod place;
+mod qr;
+mod scene;
+mod server;
+mod shell;
+mod socket;
+mod state;
+mod table;
+
+pub use access::Link;
+pub use message::{Request, RequestError};
+pub use qr::QrCode;
+pub use scene::{Bell, Scene, SceneGame, ScenePlace};
+pub use server::{Device, WebError, WebOptions, WebServer};
+pub use table::{KeepGames, OpenTable, TablePlace};

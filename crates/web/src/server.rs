@@ -1,0 +1,651 @@
+//! The server: one port for HTTP and HTTPS, its routes, and what may come in.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::fmt;
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Extension, Path, Query, Request, State};
+use axum::http::header::{
+    ACCEPT_ENCODING, ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST,
+    ORIGIN, REFERRER_POLICY, USER_AGENT, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use chrono::NaiveDate;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use lanke_camera::Feed;
+use lanke_peer::Identity;
+use lanke_words::{Lang, word};
+use serde::Deserialize;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Notify, Semaphore, oneshot};
+use tokio_rustls::TlsAcceptor;
+use tower::ServiceExt;
+
+use crate::access::{Link, Role, Token};
+use crate::place::{Input, Place, States};
+use crate::qr::QrCode;
+use crate::scene::{Bell, SceneActor, ScenePlace};
+use crate::shell::POLICY;
+use crate::socket::{self, Leash};
+use crate::table::{TableActor, TablePlace};
+use crate::{certificate, limits, photo, shell};
+
+/// Ports that are tried where none is named.
+const PORTS: std::ops::RangeInclusive<u16> = 46200..=46209;
+/// First byte of a secure line (TLS's handshake record).
+const HANDSHAKE: u8 = 0x16;
+
+/// Options of a server.
+#[derive(Clone, Debug)]
+pub struct WebOptions {
+    /// Address to listen on. Without one the server listens on all addresses of this machine, and answers those of the local
+    /// network only.
+    pub bind: Option<IpAddr>,
+    /// Port to listen on; 0 for the first free one of 46200 to 46209.
+    pub port: u16,
+    /// Folder of the certificate and of the key that the addresses of places are made of; without one they are for this run only.
+    pub folder: Option<PathBuf>,
+    /// Language where a browser asks for none that the program has.
+    pub lang: Lang,
+    /// Today's date, for the certificate.
+    pub today: NaiveDate,
+}
+
+/// Reason why nothing can be served.
+#[derive(Debug)]
+pub enum WebError {
+    /// The port cannot be listened on.
+    Port {
+        /// The port wanted; 0 for any of the usual ones.
+        port: u16,
+        /// Reason.
+        why: io::Error,
+    },
+    /// There is no certificate, or no random numbers.
+    Certificate(io::Error),
+}
+
+impl fmt::Display for WebError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Port { port: 0, why } => write!(f, "no port can be listened on: {why}"),
+            Self::Port { port, why } => write!(f, "port {port} cannot be listened on: {why}"),
+            Self::Certificate(why) => write!(f, "the secure pages cannot be served: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for WebError {}
+
+/// A browser that is connected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Device {
+    /// Number of its connection.
+    pub number: u64,
+    /// Name of its place.
+    pub place: String,
+    /// Kind of device, as it says: `iPhone`, `Android`.
+    pub kind: String,
+    /// Its address.
+    pub address: IpAddr,
+}
+
+/// A server of pages. Dropping it cuts every browser off.
+pub struct WebServer {
+    shared: Arc<Shared>,
+    address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+struct Shared {
+    key: [u8; 32],
+    /// Held while the key is in use.
+    _identity: Option<Identity>,
+    lang: Lang,
+    /// Where the pages are found from other machines.
+    authority: SocketAddr,
+    /// Only addresses of the local network are answered.
+    local: bool,
+    places: Mutex<HashMap<Token, Served>>,
+    devices: Mutex<HashMap<u64, (Device, Arc<Notify>)>>,
+    next: AtomicUsize,
+    /// Is rung when a browser has come or gone.
+    bell: Bell,
+    photographs: Semaphore,
+}
+
+#[derive(Clone)]
+struct Served {
+    name: String,
+    place: Arc<Place>,
+    connected: Arc<AtomicUsize>,
+}
+
+/// Facts about a connection.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    from: IpAddr,
+    secure: bool,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // What stands behind it is whole at every moment.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl WebServer {
+    /// Begins to serve; there are no places yet. The bell is rung when a browser has come or gone.
+    ///
+    /// # Errors
+    /// No port to listen on, or no certificate.
+    pub fn start(options: &WebOptions, bell: Bell) -> Result<Self, WebError> {
+        let bind = options.bind.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        let listener = listen(bind, options.port)?;
+        let port = listener.local_addr().map_err(|why| WebError::Port { port: options.port, why })?.port();
+        let own = if bind.is_unspecified() { own_address() } else { bind };
+        let mut fresh = [0; 32];
+        getrandom::fill(&mut fresh).map_err(|error| WebError::Certificate(io::Error::other(error.to_string())))?;
+        let file = |name: &str| options.folder.as_ref().map(|folder| folder.join(name));
+        // While another program of this user has the key, these addresses are for this run.
+        let identity = file("web-key").and_then(|path| Identity::take(&path, fresh).ok().flatten());
+        let certificate = file("web-certificate.pem");
+        let config =
+            certificate::server_config(certificate.as_deref(), own, options.today).map_err(WebError::Certificate)?;
+        let shared = Arc::new(Shared {
+            key: identity.as_ref().map_or(fresh, |identity| identity.secret),
+            _identity: identity,
+            lang: options.lang,
+            authority: SocketAddr::new(own, port),
+            local: options.bind.is_none(),
+            places: Mutex::default(),
+            devices: Mutex::default(),
+            next: AtomicUsize::new(1),
+            bell,
+            photographs: Semaphore::new(1),
+        });
+        let (stop, stopped) = oneshot::channel();
+        let served = Arc::clone(&shared);
+        let thread = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            if let Ok(runtime) = runtime {
+                runtime.block_on(async {
+                    tokio::select! {
+                        () = accept(listener, TlsAcceptor::from(config), served) => {}
+                        _ = stopped => {}
+                    }
+                });
+                // Nobody waits for what a browser does not take.
+                runtime.shutdown_timeout(Duration::from_millis(200));
+            }
+        });
+        let address = shared.authority;
+        Ok(Self { shared, address, stop: Some(stop), thread: Some(thread) })
+    }
+
+    /// Address at which others find the pages.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Opens a place at a table. The name tells it apart from the others, and gives it the same address after the next start.
+    #[must_use]
+    pub fn add_table(&self, name: &str, setup: TablePlace) -> Link {
+        let (inputs, receiver) = channel();
+        let states = Arc::new(States::default());
+        let role = TableActor::role(&setup);
+        let token = Token::of(&self.shared.key, name);
+        let link = self.link(token, role);
+        let address = (link.url.clone(), code(&link));
+        let actor = TableActor::new(setup, Arc::clone(&states), inputs.clone(), address);
+        // It ends when the place is closed.
+        std::thread::spawn(move || actor.run(&receiver));
+        self.insert(token, name, Place { role, inputs, states });
+        link
+    }
+
+    /// Opens a place for a phone that is a camera. The name gives it the same address after the next start; the bell is rung
+    /// after each request of the person there.
+    #[must_use]
+    pub fn add_camera(&self, name: &str, bell: Bell) -> (Link, ScenePlace) {
+        self.add_scene(name, Role::Camera, bell)
+    }
+
+    /// Opens a place for spectators of scenes.
+    #[must_use]
+    pub fn add_broadcast(&self, name: &str) -> (Link, ScenePlace) {
+        self.add_scene(name, Role::Spectator, Arc::new(|| {}))
+    }
+
+    fn add_scene(&self, name: &str, role: Role, bell: Bell) -> (Link, ScenePlace) {
+        let ((inputs, receiver), (sender, requests)) = (channel(), channel());
+        let (states, feed) = (Arc::new(States::default()), Feed::default());
+        let token = Token::of(&self.shared.key, name);
+        let link = self.link(token, role);
+        let address = (link.url.clone(), code(&link));
+        let actor = SceneActor::new(role, Arc::clone(&states), address, feed.clone(), (sender, bell));
+        // It ends when the place is closed.
+        std::thread::spawn(move || actor.run(&receiver));
+        self.insert(token, name, Place { role, inputs: inputs.clone(), states });
+        (link, ScenePlace { feed, inputs, requests })
+    }
+
+    /// Closes a place, and cuts its browsers off.
+    pub fn remove(&self, name: &str) {
+        if let Some(served) = lock(&self.shared.places).remove(&Token::of(&self.shared.key, name)) {
+            served.place.take(Input::Closed);
+        }
+        for (device, away) in lock(&self.shared.devices).values() {
+            if device.place == name {
+                away.notify_one();
+            }
+        }
+    }
+
+    fn insert(&self, token: Token, name: &str, place: Place) {
+        self.remove(name);
+        let served = Served { name: name.to_owned(), place: Arc::new(place), connected: Arc::default() };
+        lock(&self.shared.places).insert(token, served);
+    }
+
+    fn link(&self, token: Token, role: Role) -> Link {
+        let page = |path: &str| format!("http://{}/{path}/{token}", self.address);
+        Link { url: page("t"), wall: (role == Role::Spectator).then(|| page("wall")) }
+    }
+
+    /// Browsers that are connected, in the order in which they came.
+    #[must_use]
+    pub fn devices(&self) -> Vec<Device> {
+        let mut devices: Vec<_> = lock(&self.shared.devices).values().map(|(device, _)| device.clone()).collect();
+        devices.sort_by_key(|device| device.number);
+        devices
+    }
+
+    /// Sends a browser away; it does not come back by itself.
+    pub fn send_away(&self, number: u64) {
+        if let Some((_, away)) = lock(&self.shared.devices).get(&number) {
+            away.notify_one();
+        }
+    }
+}
+
+impl Drop for WebServer {
+    fn drop(&mut self) {
+        if let Some(stop) = self.stop.take() {
+            // A server that has ended needs no stopping.
+            let _ended = stop.send(());
+        }
+        if let Some(thread) = self.thread.take() {
+            // What panicked there has been told already.
+            let _ended = thread.join();
+        }
+        for (_, served) in lock(&self.shared.places).drain() {
+            served.place.take(Input::Closed);
+        }
+    }
+}
+
+/// QR code of an address, as SVG.
+fn code(link: &Link) -> String {
+    QrCode::new(&link.url).map_or_else(String::new, |code| code.to_svg())
+}
+
+fn listen(bind: IpAddr, port: u16) -> Result<std::net::TcpListener, WebError> {
+    let wanted: Vec<u16> = if port == 0 { PORTS.chain([0]).collect() } else { vec![port] };
+    let mut why = io::Error::from(io::ErrorKind::AddrInUse);
+    for port in wanted {
+        match std::net::TcpListener::bind((bind, port))
+            .and_then(|listener| listener.set_nonblocking(true).map(|()| listener))
+        {
+            Ok(listener) => return Ok(listener),
+            Err(error) => why = error,
+        }
+    }
+    Err(WebError::Port { port, why })
+}
+
+/// Address by which other machines are most likely to reach this one.
+fn own_address() -> IpAddr {
+    let seen = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
+        // Documentation's own network (RFC 5737): only the way there is asked for.
+        socket.connect("192.0.2.1:9")?;
+        socket.local_addr()
+    });
+    seen.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |address| address.ip())
+}
+
+/// True for addresses of the same machine or network, carrier-grade networks and virtual private ones among them.
+fn is_local(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(v4) => {
+            let [a, b, ..] = v4.octets();
+            v4.is_loopback() || v4.is_private() || v4.is_link_local() || a == 100 && (64..128).contains(&b)
+        }
+        IpAddr::V6(v6) => v6.is_loopback() || v6.is_unicast_link_local() || v6.is_unique_local(),
+    }
+}
+
+async fn accept(listener: std::net::TcpListener, acceptor: TlsAcceptor, shared: Arc<Shared>) {
+    let Ok(listener) = TcpListener::from_std(listener) else { return };
+    let room = Arc::new(Semaphore::new(limits::CONNECTIONS));
+    let router = router(Arc::clone(&shared));
+    loop {
+        let Ok((stream, from)) = listener.accept().await else {
+            // Files may have run out; they come back.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        if shared.local && !is_local(from.ip()) {
+            continue;
+        }
+        let Ok(permit) = Arc::clone(&room).try_acquire_owned() else { continue };
+        let (router, acceptor) = (router.clone(), acceptor.clone());
+        tokio::spawn(async move {
+            let _permit = permit;
+            let _nodelay = stream.set_nodelay(true);
+            let mut first = [0];
+            let secure = match tokio::time::timeout(limits::HEADER, stream.peek(&mut first)).await {
+                Ok(Ok(1)) => first[0] == HANDSHAKE,
+                _ => return,
+            };
+            let line = Line { from: from.ip(), secure };
+            if !secure {
+                return serve(TokioIo::new(stream), router, line).await;
+            }
+            if let Ok(Ok(stream)) = tokio::time::timeout(limits::HEADER, acceptor.accept::<TcpStream>(stream)).await {
+                serve(TokioIo::new(stream), router, line).await;
+            }
+        });
+    }
+}
+
+async fn serve<S>(io: S, router: Router, line: Line)
+where
+    S: hyper::rt::Read + hyper::rt::Write + Unpin + Send + 'static,
+{
+    let service = hyper::service::service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
+        let router = router.clone();
+        async move {
+            let mut request = request.map(Body::new);
+            request.extensions_mut().insert(line);
+            Ok::<_, Infallible>(router.oneshot(request).await.unwrap_or_else(|never| match never {}))
+        }
+    });
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(limits::HEADER).max_buf_size(64 << 10);
+    // A line that breaks has nobody to be told of it.
+    let _broken = builder.serve_connection(io, service).with_upgrades().await;
+}
+
+fn router(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .route("/", get(root))
+        .route("/t/{token}", get(page))
+        .route("/wall/{token}", get(wall))
+        .route("/ws/{token}", get(connect))
+        .route("/photo/{token}", post(photograph))
+        .route("/s/{name}", get(asset))
+        .fallback(nothing)
+        .with_state(shared)
+}
+
+type Headers<const N: usize> = [(HeaderName, &'static str); N];
+
+/// Headers of every answer.
+const HEADERS: Headers<6> = [
+    (CONTENT_SECURITY_POLICY, POLICY),
+    (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (X_FRAME_OPTIONS, "DENY"),
+    (REFERRER_POLICY, "no-referrer"),
+    (CACHE_CONTROL, "no-store"),
+    (HeaderName::from_static("permissions-policy"), "camera=(self), microphone=(), geolocation=()"),
+];
+
+fn html(status: StatusCode, text: String) -> Response {
+    (status, HEADERS, [(CONTENT_TYPE, "text/html; charset=utf-8")], text).into_response()
+}
+
+fn refused(status: StatusCode, lang: Lang, key: &str) -> Response {
+    html(status, shell::sentence(lang, word(lang, key)))
+}
+
+fn header<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+    headers.get(name)?.to_str().ok()
+}
+
+impl Shared {
+    fn language(&self, headers: &HeaderMap) -> Lang {
+        shell::language(header(headers, &ACCEPT_LANGUAGE), self.lang)
+    }
+
+    /// The place of a token.
+    fn served(&self, token: &str) -> Option<Served> {
+        lock(&self.places).get(&token.parse::<Token>().ok()?).cloned()
+    }
+}
+
+/// True if a request is meant for this server: by number, or by a name that only neighbours give. A name from elsewhere that
+/// leads here is the trick of a page from elsewhere (DNS rebinding).
+fn is_meant(headers: &HeaderMap) -> bool {
+    let Some(host) = header(headers, &HOST) else { return false };
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let name = name.trim_start_matches('[').trim_end_matches(']').to_ascii_lowercase();
+    name == "localhost" || name.ends_with(".local") || name.parse::<IpAddr>().is_ok()
+}
+
+/// True if the page that asks is one of ours.
+fn is_own_page(headers: &HeaderMap, line: Line) -> bool {
+    let scheme = if line.secure { "https" } else { "http" };
+    match (headers.get(ORIGIN), header(headers, &HOST)) {
+        // No browser.
+        (None, _) => true,
+        (Some(origin), Some(host)) => origin.to_str().is_ok_and(|origin| origin == format!("{scheme}://{host}")),
+        (Some(_), None) => false,
+    }
+}
+
+async fn root(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
+    refused(StatusCode::OK, shared.language(&headers), "phone-scan")
+}
+
+async fn nothing(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
+    refused(StatusCode::NOT_FOUND, shared.language(&headers), "phone-nothing")
+}
+
+async fn page(
+    State(shared): State<Arc<Shared>>,
+    Extension(line): Extension<Line>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    shown(&shared, line, &token, &headers, false)
+}
+
+async fn wall(
+    State(shared): State<Arc<Shared>>,
+    Extension(line): Extension<Line>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    shown(&shared, line, &token, &headers, true)
+}
+
+fn shown(shared: &Shared, line: Line, token: &str, headers: &HeaderMap, wall: bool) -> Response {
+    let lang = shared.language(headers);
+    if !is_meant(headers) {
+        return refused(StatusCode::MISDIRECTED_REQUEST, lang, "phone-nothing");
+    }
+    let Some(served) = shared.served(token) else { return refused(StatusCode::FORBIDDEN, lang, "phone-expired") };
+    let role = served.place.role;
+    let page = match role {
+        Role::Spectator if wall => "wall",
+        _ if wall => return refused(StatusCode::NOT_FOUND, lang, "phone-nothing"),
+        // A camera wants a secure page, and a player's moves are nobody else's.
+        Role::Camera | Role::Player if !line.secure => "door",
+        role => role.page(),
+    };
+    let host = header(headers, &HOST).unwrap_or_default();
+    let secure_url = format!("https://{host}/t/{token}");
+    html(StatusCode::OK, shell::document(page, role, token, &secure_url, line.secure, lang))
+}
+
+async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    let Some(asset) = shell::asset(&name) else { return StatusCode::NOT_FOUND.into_response() };
+    if header(&headers, &ACCEPT_ENCODING).is_some_and(|accepted| accepted.contains("gzip")) {
+        let packed = [(CONTENT_TYPE, asset.kind), (CONTENT_ENCODING, "gzip")];
+        return (HEADERS, packed, asset.packed.as_slice()).into_response();
+    }
+    (HEADERS, [(CONTENT_TYPE, asset.kind)], asset.text.as_str()).into_response()
+}
+
+/// Language of a page that is shown.
+#[derive(Debug, Deserialize)]
+struct Wish {
+    #[serde(default)]
+    lang: String,
+}
+
+impl Wish {
+    fn lang(&self, shared: &Shared) -> Lang {
+        Lang::from_code(&self.lang).unwrap_or(shared.lang)
+    }
+}
+
+/// Kind of device, as its browser says.
+fn kind(headers: &HeaderMap) -> String {
+    let agent = header(headers, &USER_AGENT).unwrap_or_default();
+    let kinds = ["iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux"];
+    kinds.into_iter().find(|kind| agent.contains(kind)).unwrap_or("").to_owned()
+}
+
+async fn connect(
+    State(shared): State<Arc<Shared>>,
+    Extension(line): Extension<Line>,
+    Path(token): Path<String>,
+    Query(wish): Query<Wish>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if !is_meant(&headers) || !is_own_page(&headers, line) {
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    let Some(served) = shared.served(&token) else { return StatusCode::FORBIDDEN.into_response() };
+    let most = if served.place.role == Role::Spectator { limits::SPECTATORS } else { limits::DEVICES };
+    let full = served.connected.load(Ordering::Relaxed) >= most || lock(&shared.devices).len() >= limits::SOCKETS;
+    if full {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
+    let lang = wish.lang(&shared);
+    let number = shared.next.fetch_add(1, Ordering::Relaxed) as u64;
+    let device = Device { number, place: served.name.clone(), kind: kind(&headers), address: line.from };
+    let upgrade = upgrade.max_message_size(limits::PICTURE).max_frame_size(limits::PICTURE);
+    upgrade.on_upgrade(move |socket| async move {
+        let away = Arc::new(Notify::new());
+        served.connected.fetch_add(1, Ordering::Relaxed);
+        lock(&shared.devices).insert(number, (device, Arc::clone(&away)));
+        (shared.bell)();
+        let leash = Leash { away, farewell: word(lang, "phone-sent-away").to_owned() };
+        socket::serve(socket, &served.place, number, lang, leash).await;
+        lock(&shared.devices).remove(&number);
+        served.connected.fetch_sub(1, Ordering::Relaxed);
+        (shared.bell)();
+    })
+}
+
+async fn photograph(
+    State(shared): State<Arc<Shared>>,
+    Extension(line): Extension<Line>,
+    Path(token): Path<String>,
+    Query(wish): Query<Wish>,
+    request: Request,
+) -> Response {
+    let headers = request.headers();
+    let camera = shared.served(&token).is_some_and(|served| served.place.role == Role::Camera);
+    if !is_meant(headers) || !is_own_page(headers, line) || !camera {
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    let Ok(bytes) = to_bytes(request.into_body(), limits::PHOTOGRAPH).await else {
+        return StatusCode::PAYLOAD_TOO_LARGE.into_response();
+    };
+    // One after the other: each takes a processor for a moment.
+    let Ok(_permit) = shared.photographs.acquire().await else {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    };
+    let lang = wish.lang(&shared);
+    match tokio::task::spawn_blocking(move || photo::read(&bytes, lang)).await {
+        Ok(answer) => {
+            let text = serde_json::to_string(&answer).unwrap_or_default();
+            (HEADERS, [(CONTENT_TYPE, "application/json")], text).into_response()
+        }
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_the_local_network_are_known() {
+        let local = |text: &str| is_local(text.parse().expect("an address"));
+        for text in [
+            "127.0.0.1",
+            "192.168.7.1",
+            "10.0.0.9",
+            "172.16.4.4",
+            "169.254.1.1",
+            "100.100.1.1",
+            "::1",
+            "fe80::1",
+            "::ffff:192.168.1.1",
+        ] {
+            assert!(local(text), "{text}");
+        }
+        for text in ["8.8.8.8", "172.32.0.1", "100.128.0.1", "2001:db8::1", "::ffff:8.8.8.8"] {
+            assert!(!local(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn requests_by_names_from_elsewhere_are_refused() {
+        let meant = |host: &str| is_meant(&HeaderMap::from_iter([(HOST, host.parse().expect("a header"))]));
+        for host in ["192.168.1.2:46200", "localhost:46200", "laptop.local", "[::1]:46200", "127.0.0.1"] {
+            assert!(meant(host), "{host}");
+        }
+        for host in ["evil.example:46200", "192.168.1.2.evil.example", "", "local"] {
+            assert!(!meant(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn pages_from_elsewhere_are_refused() {
+        let line = Line { from: IpAddr::V4(Ipv4Addr::LOCALHOST), secure: true };
+        let own = |origin: &str| {
+            let headers = [(HOST, "192.168.1.2:46200"), (ORIGIN, origin)]
+                .map(|(name, value)| (name, value.parse().expect("a header")));
+            is_own_page(&HeaderMap::from_iter(headers), line)
+        };
+        assert!(own("https://192.168.1.2:46200"));
+        for origin in ["http://192.168.1.2:46200", "https://evil.example", "null", "https://192.168.1.2"] {
+            assert!(!own(origin), "{origin}");
+        }
+    }
+}

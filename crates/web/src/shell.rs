@@ -1,0 +1,194 @@
+//! The documents around the pages' scripts, and the files that they load.
+
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::LazyLock;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use lanke_words::{Lang, word};
+use serde::Serialize;
+
+use crate::access::Role;
+use crate::page_words::PAGE_WORDS;
+
+/// What a page is told before it connects.
+#[derive(Debug, Serialize)]
+struct Setup<'a> {
+    page: &'a str,
+    role: &'a str,
+    socket: String,
+    photo: String,
+    secure: bool,
+    #[serde(rename = "secureUrl")]
+    secure_url: String,
+    lang: &'static str,
+    words: serde_json::Map<String, serde_json::Value>,
+}
+
+/// Rules of the browser for every page: scripts, styles, pictures and connections of this server alone.
+pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+     media-src 'self' blob:; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Files that are served under `/s/`: name and text.
+macro_rules! assets {
+    ($($name:literal),* $(,)?) => {
+        [$(($name, include_str!(concat!("../pages/", $name)))),*]
+    };
+}
+
+const ASSETS: [(&str, &str); 29] = assets![
+    "board.js",
+    "camera.js",
+    "chat.js",
+    "clock.js",
+    "door.js",
+    "draw.js",
+    "icons.js",
+    "overlay.js",
+    "page.js",
+    "player.js",
+    "socket.js",
+    "sound.js",
+    "spectator.js",
+    "stones.js",
+    "wall.js",
+    "style.css",
+    "black.svg",
+    "icons.svg",
+    "nogo-blue.svg",
+    "nogo-coral.svg",
+    "seal.svg",
+    "shadow.svg",
+    "white-1.svg",
+    "white-2.svg",
+    "white-3.svg",
+    "white-4.svg",
+    "white-5.svg",
+    "white-6.svg",
+    "wood.svg",
+];
+
+/// A file of the pages as it is served.
+#[derive(Debug)]
+pub(crate) struct Asset {
+    pub(crate) kind: &'static str,
+    pub(crate) text: String,
+    /// The same, compressed by gzip.
+    pub(crate) packed: Vec<u8>,
+}
+
+static SERVED: LazyLock<HashMap<&str, Asset>> = LazyLock::new(|| {
+    let served = |&(name, text): &(&'static str, &'static str)| {
+        let (kind, lean) = match name.rsplit('.').next() {
+            Some("js") => ("text/javascript; charset=utf-8", true),
+            Some("css") => ("text/css; charset=utf-8", true),
+            _ => ("image/svg+xml", false),
+        };
+        let text = if lean { self::lean(text) } else { text.to_owned() };
+        let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+        let packed = packer.write_all(text.as_bytes()).and_then(|()| packer.finish()).unwrap_or_default();
+        (name, Asset { kind, text, packed })
+    };
+    ASSETS.iter().map(served).collect()
+});
+
+/// The file of this name, if there is one.
+pub(crate) fn asset(name: &str) -> Option<&'static Asset> {
+    SERVED.get(name)
+}
+
+/// A script or style sheet without the lines that are comments, without types in comments, and without indentation.
+fn lean(text: &str) -> String {
+    let mut bare = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((code, comment)) = rest.split_once("/**") {
+        bare.push_str(code);
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    bare.push_str(rest);
+    let lines = bare.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The document of a page: that of its role, `wall`, or `door` before the secure page.
+pub(crate) fn document(page: &str, role: Role, token: &str, secure_url: &str, secure: bool, lang: Lang) -> String {
+    let words = PAGE_WORDS.iter().map(|key| {
+        let name = key.strip_prefix("web-").unwrap_or(key).to_owned();
+        (name, word(lang, key).into())
+    });
+    let setup = Setup {
+        page,
+        role: role.page(),
+        socket: format!("/ws/{token}?lang={}", lang.code()),
+        photo: format!("/photo/{token}?lang={}", lang.code()),
+        secure,
+        secure_url: secure_url.to_owned(),
+        lang: lang.tag(),
+        words: words.collect(),
+    };
+    // Nothing in the data ends the element that it stands in.
+    let setup = serde_json::to_string(&setup).unwrap_or_default().replace('<', "\\u003c");
+    let body = format!(
+        "<main id=\"page\"></main><script type=\"application/json\" id=\"setup\">{setup}</script>\
+         <script type=\"module\" src=\"/s/{page}.js\"></script>"
+    );
+    wrapped(page, lang, word(lang, "app-name"), &body)
+}
+
+/// A document with one sentence.
+pub(crate) fn sentence(lang: Lang, text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    wrapped(
+        "plain",
+        lang,
+        word(lang, "app-name"),
+        &format!("<main id=\"page\"><p class=\"sentence\">{text}</p></main>"),
+    )
+}
+
+fn wrapped(page: &str, lang: Lang, title: &str, body: &str) -> String {
+    format!(
+        "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">\
+         <meta name=\"color-scheme\" content=\"light dark\"><title>{title}</title>\
+         <link rel=\"icon\" href=\"/s/seal.svg\"><link rel=\"stylesheet\" href=\"/s/style.css\"></head><body data-page=\"{page}\">{body}</body></html>",
+        lang.tag()
+    )
+}
+
+/// The first language of the program that a browser asks for.
+pub(crate) fn language(accepted: Option<&str>, otherwise: Lang) -> Lang {
+    let wishes = accepted.unwrap_or_default().split(',').filter_map(|wish| wish.split(';').next());
+    wishes.take(32).find_map(|wish| Lang::of_locale(wish.trim())).unwrap_or(otherwise)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn languages_are_those_that_the_phone_asks_for() {
+        let of = |text| language(Some(text), Lang::Ko);
+        assert_eq!(of("zh-TW,zh;q=0.9,en;q=0.8"), Lang::Hant);
+        assert_eq!(of("fr-FR, ja;q=0.5, en"), Lang::Ja);
+        assert_eq!((of("fr"), language(None, Lang::En)), (Lang::Ko, Lang::En));
+    }
+
+    #[test]
+    fn scripts_are_no_longer_than_phones_on_a_bad_line_can_bear() {
+        let scripts = SERVED.values().filter(|asset| asset.kind.starts_with("text/javascript"));
+        assert!(scripts.clone().map(|asset| asset.packed.len()).sum::<usize>() <= 30 << 10);
+        assert!(scripts.clone().map(|asset| asset.text.len()).sum::<usize>() <= 62 << 10);
+        let text = "/**\n * a\n */\nlet a = /** @type {A} */ (1); // one\n\n  // two\n  a();\n";
+        assert_eq!(lean(text), "let a =  (1); // one\na();\n");
+    }
+
+    #[test]
+    fn nothing_said_ends_the_document() {
+        let page =
+            document("player", Role::Player, "0", "https://x/</script><script>alert(1)</script>", false, Lang::En);
+        assert!(!page.contains("</script><script>alert"));
+        assert!(sentence(Lang::En, "a<b").contains("a&lt;b"));
+    }
+}

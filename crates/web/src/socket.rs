@@ -1,0 +1,111 @@
+//! The connection to a page: its messages checked and handed to the place, the place's state sent as fast as it is taken.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use lanke_words::Lang;
+use tokio::sync::{Notify, mpsc};
+use tokio::time::{interval, timeout};
+
+use crate::access::Role;
+use crate::limits;
+use crate::message::Request;
+use crate::place::{Browser, Input, Place};
+use crate::state::Closed;
+
+/// Allowance of messages: so many at once, and one more after each pause.
+struct Allowance {
+    left: u32,
+    since: Instant,
+}
+
+impl Allowance {
+    fn take(&mut self) -> bool {
+        let grown = (self.since.elapsed().as_millis() / limits::PAUSE.as_millis()).min(limits::BURST.into()) as u32;
+        if grown > 0 {
+            (self.left, self.since) = ((self.left + grown).min(limits::BURST), Instant::now());
+        }
+        self.left = match self.left.checked_sub(1) {
+            Some(left) => left,
+            None => return false,
+        };
+        true
+    }
+}
+
+/// A browser that is cut off here.
+pub(crate) struct Leash {
+    /// Is rung to send the browser away.
+    pub(crate) away: Arc<Notify>,
+    /// Sentence that it is told then.
+    pub(crate) farewell: String,
+}
+
+/// Serves a browser until it goes, is silent, or is sent away.
+pub(crate) async fn serve(mut socket: WebSocket, place: &Place, number: u64, lang: Lang, leash: Leash) {
+    let (outbox, mut answers) = mpsc::channel(limits::OUTBOX);
+    let mut states = place.states.subscribe(lang);
+    place.take(Input::Joined(Browser { number, lang, outbox }));
+    let mut allowance = Allowance { left: limits::BURST, since: Instant::now() };
+    let mut heard = Instant::now();
+    let mut ping = interval(limits::PING);
+    let mut reason = close_code::AWAY;
+    loop {
+        let text = tokio::select! {
+            biased;
+            () = leash.away.notified() => {
+                let closed = serde_json::to_string(&Closed::new(leash.farewell)).unwrap_or_default();
+                let _gone = send(&mut socket, Message::Text(closed.into())).await;
+                reason = close_code::NORMAL;
+                break;
+            }
+            Some(answer) = answers.recv() => answer,
+            Ok(()) = states.changed() => Arc::clone(&states.borrow_and_update()),
+            message = socket.recv() => {
+                let Some(Ok(message)) = message else { break };
+                heard = Instant::now();
+                match message {
+                    Message::Text(_) | Message::Binary(_) if !allowance.take() => {
+                        reason = close_code::POLICY;
+                        break;
+                    }
+                    Message::Text(text) => match Request::read(&text) {
+                        Ok(request) => place.take(Input::Asked(number, request)),
+                        Err(_) => {
+                            reason = close_code::UNSUPPORTED;
+                            break;
+                        }
+                    },
+                    Message::Binary(bytes) if place.role == Role::Camera => {
+                        place.take(Input::Picture(number, bytes.to_vec()));
+                    }
+                    Message::Binary(_) => {
+                        reason = close_code::UNSUPPORTED;
+                        break;
+                    }
+                    Message::Close(_) => break,
+                    Message::Ping(_) | Message::Pong(_) => {}
+                }
+                continue;
+            }
+            _ = ping.tick() => {
+                if heard.elapsed() > limits::SILENCE || !send(&mut socket, Message::Ping(Vec::new().into())).await {
+                    break;
+                }
+                continue;
+            }
+        };
+        if !text.is_empty() && !send(&mut socket, Message::Text((&*text).into())).await {
+            break;
+        }
+    }
+    place.take(Input::Left(number));
+    let close = Message::Close(Some(CloseFrame { code: reason, reason: "".into() }));
+    let _gone = timeout(Duration::from_secs(1), socket.send(close)).await;
+}
+
+/// Sends a message; false if the browser does not take it in time.
+async fn send(socket: &mut WebSocket, message: Message) -> bool {
+    matches!(timeout(limits::SEND, socket.send(message)).await, Ok(Ok(())))
+}

@@ -1,0 +1,581 @@
+//! A place at a table: a player's or a spectator's browser, behind which one end of a table runs as in any other Lanke.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+use lanke_app::wording;
+use lanke_game::record::Tree;
+use lanke_game::session::{Act, Phase, Refusal, Request as Asked};
+use lanke_peer::coordinator::{
+    ActError, Action, Coordinator, LinkState, MeetingKind, Notice, PendingQuestion, SessionEnding, SessionPolicy,
+    SessionState,
+};
+use lanke_peer::{End, ItemKind, Peer, RefusalReason, TableAddress, Terms};
+use lanke_rules::Name;
+use lanke_words::{Lang, phrase, word};
+
+use crate::access::Role;
+use crate::limits;
+use crate::message::Request;
+use crate::place::{Browser, Input, States};
+use crate::state::{AskName, Chat, ChatLine, Controls, Line, Notice as Toast, Question, Shown, State, essence};
+
+/// Longest pause between two looks at what time has brought.
+const TICK: Duration = Duration::from_millis(250);
+/// Pause before a table that could not be reached is tried again.
+const AGAIN: Duration = Duration::from_secs(3);
+
+/// Opens an end of a table for somebody of this name; the bell is to be rung after each of its events. None while the table is
+/// not there yet.
+pub type OpenTable = Box<dyn FnMut(&str, Box<dyn Fn() + Send>) -> Option<Peer> + Send>;
+
+/// Is handed all games of a table as they stand.
+pub type KeepGames = Box<dyn FnMut(&[Tree]) + Send>;
+
+/// A place at a table.
+pub struct TablePlace {
+    /// The end that is played at the place; none for spectators.
+    pub end: Option<End>,
+    /// Name of the player, or of the spectators; the person at the browser may change it where `asks_name`.
+    pub name: String,
+    /// The person is asked for a name before the table is opened.
+    pub asks_name: bool,
+    /// Opens this end of the table.
+    pub open: OpenTable,
+    /// Answers that are given by themselves.
+    pub policy: SessionPolicy,
+    /// Terms of a game that are accepted without asking.
+    pub wanted: Option<Terms>,
+    /// Is told where the table can be reached, if this end is the host's.
+    pub hosting: Box<dyn FnMut(&TableAddress) + Send>,
+    /// Is handed the games after each act.
+    pub keep: KeepGames,
+    /// Number of browsers that look on, which the place for spectators of the table counts and the others show.
+    pub audience: Arc<AtomicUsize>,
+    /// Event that is shown above the board; may be empty.
+    pub event: String,
+    /// Round and table; may be empty.
+    pub round: String,
+}
+
+/// The thread of a place at a table.
+pub(crate) struct TableActor {
+    setup: TablePlace,
+    states: Arc<States>,
+    bell: Sender<Input>,
+    /// Address of this page and its code, for the wall.
+    address: (String, String),
+    peer: Option<Peer>,
+    coordinator: Coordinator,
+    finished: Vec<Tree>,
+    /// The end of the session, and when it came.
+    ending: Option<(SessionEnding, Duration)>,
+    browsers: BTreeMap<u64, Browser>,
+    /// Name that the table was opened under.
+    named: Option<String>,
+    begun: Instant,
+    /// Something may be new since the last state.
+    stale: bool,
+    /// Time of the game at which the clock says something new.
+    wake: Option<Instant>,
+    /// What was published last in each language.
+    published: BTreeMap<&'static str, String>,
+}
+
+impl TableActor {
+    pub(crate) fn new(setup: TablePlace, states: Arc<States>, bell: Sender<Input>, address: (String, String)) -> Self {
+        let named = (!setup.asks_name).then(|| setup.name.clone());
+        let coordinator = Coordinator::new(setup.end, setup.policy).wanting(setup.wanted.clone());
+        Self {
+            setup,
+            states,
+            bell,
+            address,
+            peer: None,
+            coordinator,
+            finished: Vec::new(),
+            ending: None,
+            browsers: BTreeMap::new(),
+            named,
+            begun: Instant::now(),
+            stale: true,
+            wake: None,
+            published: BTreeMap::new(),
+        }
+    }
+
+    /// Use of the place.
+    pub(crate) fn role(setup: &TablePlace) -> Role {
+        if setup.end.is_some() { Role::Player } else { Role::Spectator }
+    }
+
+    /// Goes on until the server drops the place.
+    pub(crate) fn run(mut self, inputs: &Receiver<Input>) {
+        loop {
+            let wait = self.wake.map_or(TICK, |wake| wake.saturating_duration_since(Instant::now()).min(TICK));
+            match inputs.recv_timeout(wait) {
+                Ok(Input::Closed) | Err(RecvTimeoutError::Disconnected) => return,
+                Ok(input) => self.take(input),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            while let Ok(input) = inputs.try_recv() {
+                if matches!(input, Input::Closed) {
+                    return;
+                }
+                self.take(input);
+            }
+            self.open();
+            let actions = self.coordinator.wake(self.now());
+            self.carry_out(actions);
+            self.own_up();
+            self.publish();
+        }
+    }
+
+    fn now(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    fn take(&mut self, input: Input) {
+        match input {
+            Input::Joined(browser) => {
+                if self.setup.asks_name && self.named.is_none() {
+                    browser.send(&AskName::new(&self.setup.name));
+                }
+                self.published.remove(browser.lang.code());
+                self.browsers.insert(browser.number, browser);
+                self.count();
+            }
+            Input::Asked(number, request) => self.asked(number, request),
+            Input::Left(number) => {
+                self.browsers.remove(&number);
+                self.count();
+            }
+            Input::Bell => {
+                while let Some(event) = self.peer.as_ref().and_then(Peer::try_next) {
+                    let actions = self.coordinator.handle(event, self.now());
+                    self.carry_out(actions);
+                }
+            }
+            // A board takes no pictures and no scenes.
+            Input::Picture(..) | Input::Scene(_) | Input::Closed => {}
+        }
+    }
+
+    /// Counts those who look on.
+    fn count(&mut self) {
+        if self.setup.end.is_none() {
+            self.setup.audience.store(self.browsers.len(), Ordering::Relaxed);
+        }
+        self.stale = true;
+    }
+
+    /// Opens the table, as soon as a name is given and the table is there; a spectator looks for the next one by itself.
+    fn open(&mut self) {
+        let over = self.ending.as_ref().map(|(_, since)| self.now().saturating_sub(*since));
+        if over.is_some_and(|time| self.setup.end.is_none() && time >= AGAIN) {
+            self.restart();
+        }
+        let Some(name) = self.named.clone().filter(|_| self.peer.is_none() && self.ending.is_none()) else { return };
+        let bell = self.bell.clone();
+        let ring = Box::new(move || {
+            // Where the place is gone, nobody listens any more.
+            let _gone = bell.send(Input::Bell);
+        });
+        self.peer = (self.setup.open)(&name, ring);
+        self.stale |= self.peer.is_some();
+    }
+
+    fn restart(&mut self) {
+        (self.peer, self.ending) = (None, None);
+        self.coordinator = Coordinator::new(self.setup.end, self.setup.policy).wanting(self.setup.wanted.clone());
+    }
+
+    fn carry_out(&mut self, actions: impl IntoIterator<Item = Action>) {
+        for action in actions {
+            self.stale = true;
+            match action {
+                Action::Send(command) => {
+                    if let Some(peer) = &self.peer {
+                        peer.send(command);
+                    }
+                }
+                Action::Notify(notice) => self.notify(notice),
+                Action::Finish { .. } => {
+                    let game = self.coordinator.table().game();
+                    self.finished.extend(game.map(|game| game.session.tree().clone()));
+                    self.keep();
+                }
+                Action::Play { .. } => self.keep(),
+                Action::Close(ending) => {
+                    self.ending = Some((ending, self.now()));
+                    self.peer = None;
+                }
+                // The coordinator's table is the game.
+                Action::Begin { .. } | Action::PauseTime(_) | Action::Remember => {}
+            }
+        }
+    }
+
+    fn keep(&mut self) {
+        let unfinished = self.coordinator.table().playing().map(|game| game.session.tree().clone());
+        let games: Vec<Tree> = self.finished.iter().cloned().chain(unfinished).collect();
+        (self.setup.keep)(&games);
+    }
+
+    fn notify(&mut self, notice: Notice) {
+        let opponent = self.coordinator.opponent().to_owned();
+        match notice {
+            Notice::Hosting(place) => (self.setup.hosting)(&place),
+            Notice::Connected { name, kind: MeetingKind::Back, .. } => {
+                self.tell(|lang| Line::new("good", phrase(lang, "on-back", &[("p", &name)])));
+            }
+            Notice::Refused { what, why } => {
+                let stale = matches!(why, RefusalReason::Stale);
+                let act = matches!(what, ItemKind::Act(_));
+                self.tell(|lang| match stale && act {
+                    true => Line::new("warn", word(lang, "phone-stale")),
+                    false => Line::new("bad", phrase(lang, "er-line", &[("n", &why.to_string())])),
+                });
+            }
+            Notice::Illegal(refusal) => self.refuse(refusal),
+            Notice::Item { item, mine: false } => match item.what {
+                ItemKind::Decline(_) => {
+                    self.tell(|lang| Line::new("warn", phrase(lang, "phone-declined", &[("p", &opponent)])));
+                }
+                ItemKind::Act(Act::Answer(_, false)) => {
+                    self.tell(|lang| Line::new("warn", phrase(lang, "phone-declined", &[("p", &opponent)])));
+                }
+                _ => {}
+            },
+            Notice::NotSaved(why) => self.tell(|lang| Line::new("bad", phrase(lang, "er-disk", &[("n", &why)]))),
+            _ => {}
+        }
+    }
+
+    /// Tells every browser something, each in its language.
+    fn tell(&self, line: impl Fn(Lang) -> Line) {
+        for browser in self.browsers.values() {
+            browser.send(&Toast::new(line(browser.lang)));
+        }
+    }
+
+    fn refuse(&self, refusal: Refusal) {
+        let rules = self.coordinator.table().game().map_or(Name::Chinese, |game| game.session.settings().rules);
+        self.tell(|lang| Line::new("bad", wording::refusal(lang, refusal, rules)));
+    }
+
+    /// Owns up to a flag that has fallen here.
+    fn own_up(&mut self) {
+        let now = self.now();
+        let Some((color, game)) = self.coordinator.plays().zip(self.coordinator.table().playing()) else { return };
+        let up = game.session.clock().flagged(self.coordinator.game_time(now)) == Some(color);
+        if up && !self.coordinator.is_pending() && game.session.phase() == Phase::Playing {
+            self.act(Act::Flag);
+        }
+    }
+
+    fn act(&mut self, act: Act) {
+        match self.coordinator.act(act, self.now()) {
+            Ok(action) => self.carry_out(action),
+            Err(ActError::Illegal(refusal)) => self.refuse(refusal),
+            Err(ActError::NoGame | ActError::Spectator) => {}
+        }
+    }
+
+    fn asked(&mut self, number: u64, request: Request) {
+        let now = self.now();
+        if let Request::At { number: game, moves } = request {
+            if let (Some(shown), Some(browser)) = (self.shown(now), self.browsers.get(&number))
+                && shown.number == game
+            {
+                browser.send(&shown.position(browser.lang, moves));
+            }
+            return;
+        }
+        if self.setup.end.is_none() {
+            // Spectators look on.
+            return;
+        }
+        if let Request::Name { name } = request {
+            let name = lanke_rules::text::line(&name, lanke_peer::limits::NAME);
+            if self.setup.asks_name && self.peer.is_none() && !name.is_empty() {
+                self.restart();
+                self.named = Some(name);
+            }
+            return;
+        }
+        self.stale = true;
+        let Some(color) = self.coordinator.plays() else { return self.asked_between_games(request) };
+        let Some(session) = self.coordinator.table().playing().map(|game| &game.session) else { return };
+        let size = session.settings().size;
+        match request {
+            Request::Play { x, y, moves } => {
+                let Some(point) = size.point(x.into(), y.into()) else { return };
+                if moves != session.moves().len() {
+                    return self.tell(|lang| Line::new("warn", word(lang, "phone-stale")));
+                }
+                if !self.coordinator.is_pending() {
+                    self.act(Act::Play(color, point));
+                }
+            }
+            Request::Pass {} if !self.coordinator.is_pending() => self.act(Act::Pass(color)),
+            Request::Resign {} => self.act(Act::Resign(color)),
+            Request::Undo {} => self.act(Act::Ask(color, Asked::Takeback)),
+            Request::Draw {} => self.act(Act::Ask(color, Asked::Draw)),
+            Request::Count {} => self.act(Act::Ask(color, Asked::Count)),
+            Request::Agree {} => self.act(Act::Agree(color)),
+            Request::Continue {} => self.act(Act::Continue(color)),
+            Request::Dead { x, y } => {
+                if let Some(point) = size.point(x.into(), y.into()) {
+                    self.act(Act::ToggleDead(point));
+                }
+            }
+            Request::Answer { yes } => {
+                let action = self.coordinator.answer(yes, now);
+                self.carry_out(action);
+            }
+            Request::Say { text } => {
+                let action = self.coordinator.chat(&lanke_rules::text::line(&text, lanke_peer::limits::CHAT));
+                self.carry_out(action);
+            }
+            _ => {}
+        }
+    }
+
+    /// Requests while no game goes on.
+    fn asked_between_games(&mut self, request: Request) {
+        let now = self.now();
+        let action = match request {
+            Request::Rematch {} => match self.coordinator.table().rematch() {
+                Some(terms) if self.coordinator.offered().is_none() => self.coordinator.offer(terms),
+                Some(_) => self.coordinator.answer_game(true, now),
+                None => None,
+            },
+            Request::Accept {} | Request::Answer { yes: true } => self.coordinator.answer(true, now),
+            Request::Decline {} | Request::Answer { yes: false } => self.coordinator.answer(false, now),
+            Request::Say { text } => self.coordinator.chat(&lanke_rules::text::line(&text, lanke_peer::limits::CHAT)),
+            _ => None,
+        };
+        self.carry_out(action);
+    }
+
+    /// The game that is shown.
+    fn shown(&self, now: Duration) -> Option<Shown<'_>> {
+        let game = self.coordinator.table().game()?;
+        let time = self.coordinator.game_time(now);
+        Some(Shown {
+            session: &game.session,
+            number: game.number,
+            time,
+            me: self.setup.end.map(|end| game.color(end)),
+            connected: !self.coordinator.waits(),
+        })
+    }
+
+    /// Publishes what is shown in every language in which somebody looks on.
+    fn publish(&mut self) {
+        if self.named.is_none() {
+            // The question for the name is all that is shown.
+            return;
+        }
+        let due = self.wake.is_some_and(|wake| wake <= Instant::now());
+        let link = self.coordinator.absence(self.now()).is_some();
+        if !(std::mem::take(&mut self.stale) || due || link) {
+            return;
+        }
+        let now = self.now();
+        self.wake = self
+            .shown(now)
+            .and_then(|shown| shown.wake_in())
+            .map(|time| Instant::now() + time + Duration::from_millis(1));
+        for lang in self.states.languages() {
+            let state = self.state(lang, now);
+            let essence = essence(&state);
+            if self.published.get(lang.code()) != Some(&essence) {
+                self.states.publish(lang, serde_json::to_string(&state).unwrap_or_default());
+                self.published.insert(lang.code(), essence);
+            }
+        }
+    }
+
+    fn state(&self, lang: Lang, now: Duration) -> State {
+        let shown = self.shown(now);
+        let spectator = self.setup.end.is_none();
+        let spectators = match self.setup.audience.load(Ordering::Relaxed) {
+            here if spectator => here,
+            // The place for spectators is one at the table.
+            here => self.coordinator.spectators().saturating_sub(1) + here,
+        };
+        let game = self.coordinator.table().game();
+        State {
+            kind: "state",
+            page: TableActor::role(&self.setup).page(),
+            status: self.status(lang, now),
+            title: game.map_or_else(String::new, |game| wording::terms(lang, game.session.settings())),
+            event: self.setup.event.clone(),
+            round: self.setup.round.clone(),
+            game: shown.map(|shown| shown.game(lang)),
+            controls: self.setup.end.map(|end| self.controls(lang, end, now)),
+            chat: self.chat(lang),
+            spectators,
+            spectators_text: if spectators > 0 {
+                phrase(lang, "on-watchers", &[("n", &spectators.to_string())])
+            } else {
+                String::new()
+            },
+            delay_text: String::new(),
+            address: if spectator { self.address.0.clone() } else { String::new() },
+            qr: if spectator { self.address.1.clone() } else { String::new() },
+        }
+    }
+
+    fn chat(&self, lang: Lang) -> Chat {
+        let table = self.coordinator.table();
+        let name = |by: End| match table.game() {
+            Some(game) => {
+                let name = &game.session.settings().players[game.color(by)].name;
+                if name.is_empty() { word(lang, "phone-other").to_owned() } else { name.clone() }
+            }
+            None => self.coordinator.opponent().to_owned(),
+        };
+        let line =
+            |by: End, text: &String| ChatLine { who: name(by), mine: self.setup.end == Some(by), text: text.clone() };
+        let said = table.items().iter().rev().filter_map(|item| match &item.what {
+            ItemKind::Chat(text) => Some(line(item.by, text)),
+            _ => None,
+        });
+        let mut lines: Vec<_> = said.take(limits::CHAT).collect();
+        lines.reverse();
+        let met = !matches!(self.coordinator.state(), SessionState::Waiting);
+        Chat { open: self.setup.end.is_some() && met && self.ending.is_none(), lines }
+    }
+
+    fn controls(&self, lang: Lang, end: End, now: Duration) -> Controls {
+        let table = self.coordinator.table();
+        let time = self.coordinator.game_time(now);
+        let mut controls = Controls { question: self.question(lang), ..Controls::default() };
+        if self.ending.is_some() {
+            return controls;
+        }
+        let Some((game, color)) = table.playing().zip(self.coordinator.plays()) else {
+            if table.rematch().is_some() && table.offer().is_none() {
+                controls.actions.push("rematch");
+            }
+            return controls;
+        };
+        let session = &game.session;
+        controls.play = self.coordinator.may_move() && !self.coordinator.is_pending();
+        controls.dead = session.phase() == Phase::Counting;
+        if controls.play {
+            let shown = Shown { session, number: game.number, time, me: Some(color), connected: true };
+            controls.forbidden = shown.forbidden();
+        }
+        let candidates: [(&'static str, Act, bool); 7] = [
+            ("pass", Act::Pass(color), controls.play),
+            ("undo", Act::Ask(color, Asked::Takeback), true),
+            ("resign", Act::Resign(color), true),
+            ("count", Act::Ask(color, Asked::Count), true),
+            ("draw", Act::Ask(color, Asked::Draw), true),
+            ("agree", Act::Agree(color), !session.agreed()[color]),
+            ("continue", Act::Continue(color), true),
+        ];
+        let open = self.coordinator.link() == LinkState::Open;
+        let may = |act: &Act| session.clone().act(act, time).is_ok() && game.color(end) == color;
+        controls.actions.extend(
+            candidates.into_iter().filter(|(_, act, offered)| open && *offered && may(act)).map(|(name, ..)| name),
+        );
+        controls
+    }
+
+    fn question(&self, lang: Lang) -> Option<Question> {
+        let plain = |text: String, detail: String| Question {
+            text,
+            detail,
+            yes: word(lang, "on-yes").to_owned(),
+            no: word(lang, "on-no").to_owned(),
+        };
+        let opponent = self.coordinator.opponent();
+        Some(match self.coordinator.question()? {
+            PendingQuestion::Request(request) => {
+                let moves = self.coordinator.table().game().map_or(0, |game| game.session.moves().len());
+                let (text, detail) = match request {
+                    Asked::Takeback => {
+                        ("req-takeback", phrase(lang, "req-note-takeback", &[("n", &moves.to_string())]))
+                    }
+                    Asked::Count => ("req-count", word(lang, "req-note-count").to_owned()),
+                    Asked::Draw => ("req-draw", word(lang, "req-note-draw").to_owned()),
+                    Asked::NoResult => ("req-void", word(lang, "req-note-void").to_owned()),
+                };
+                plain(word(lang, text).to_owned(), detail)
+            }
+            PendingQuestion::Offer(terms) => {
+                let again = self.coordinator.table().game().is_some();
+                let text = if again {
+                    phrase(lang, "req-rematch", &[("p", opponent)])
+                } else {
+                    phrase(lang, "phone-offer", &[("p", opponent)])
+                };
+                plain(text, wording::terms(lang, terms.settings()))
+            }
+            PendingQuestion::Knock(knock) => {
+                plain(phrase(lang, "phone-knock", &[("p", &knock.name)]), knock.rank.clone())
+            }
+        })
+    }
+
+    fn status(&self, lang: Lang, now: Duration) -> Line {
+        let own = |tone, key: &str| Line::new(tone, word(lang, key));
+        let opponent = self.coordinator.opponent();
+        if let Some((ending, _)) = &self.ending {
+            let text = wording::ending(lang, ending, opponent);
+            return Line::new("bad", text.unwrap_or_else(|| word(lang, "phone-closed").to_owned()));
+        }
+        if self.peer.is_none() {
+            return own("plain", "phone-not-open");
+        }
+        if let Some(time) = self.coordinator.absence(now) {
+            let text = match self.coordinator.retry_in(now) {
+                Some(_) => word(lang, "on-calling").to_owned(),
+                None => phrase(lang, "card-away", &[("n", &time.as_secs().to_string())]),
+            };
+            return Line::new("bad", text);
+        }
+        let Some(game) = self.coordinator.table().game() else {
+            return match (self.coordinator.link(), self.coordinator.state()) {
+                (LinkState::New, _) if self.setup.end == Some(End::Host) => own("plain", "on-waiting"),
+                (LinkState::New | LinkState::Knocking, _) => own("plain", "on-calling"),
+                (_, SessionState::Asking) => own("plain", "req-waiting"),
+                _ => own("good", "phone-met"),
+            };
+        };
+        let session = &game.session;
+        let me = self.coordinator.plays();
+        if let Some((side, request)) = session.asked()
+            && me == Some(side)
+        {
+            return own(
+                "plain",
+                match request {
+                    Asked::Takeback => "req-own-takeback",
+                    Asked::Count => "req-own-count",
+                    Asked::Draw => "req-own-draw",
+                    Asked::NoResult => "req-own-void",
+                },
+            );
+        }
+        match session.phase() {
+            Phase::Over(_) if self.coordinator.state() == SessionState::Asking => own("plain", "req-waiting"),
+            Phase::Over(_) => own("plain", "phone-over"),
+            Phase::Counting if me.is_some() => own("plain", "phone-count-help"),
+            Phase::Counting => own("plain", "phone-counting"),
+            Phase::Playing if session.is_paused() => own("warn", "card-paused"),
+            Phase::Playing if me == Some(session.position().to_play()) => own("plain", "phone-tap-help"),
+            Phase::Playing if me.is_some() => own("plain", "req-waiting"),
+            Phase::Playing => own("plain", "phone-live"),
+        }
+    }
+}

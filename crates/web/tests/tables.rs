@@ -1,0 +1,251 @@
+//! Whole games between pages, as their browsers would play them: messages in, states out, over real sockets and real tables.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
+mod common;
+
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use common::{Served, serve, server};
+use lanke_game::session::GameSettings;
+use lanke_rules::{Name, Size};
+use lanke_web::{Link, WebServer};
+use serde_json::{Value, json};
+use tungstenite::client::IntoClientRequest;
+use tungstenite::{Message, WebSocket};
+
+/// Time after which something that should come does not come any more.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A page.
+struct Page {
+    socket: WebSocket<TcpStream>,
+    /// The last state.
+    state: Value,
+    notices: Vec<String>,
+    other: Vec<Value>,
+}
+
+fn socket(link: &Link, origin: Option<&str>) -> Result<WebSocket<TcpStream>, Box<tungstenite::Error>> {
+    let url = link.url.replace("http://", "ws://").replace("/t/", "/ws/");
+    let mut request = format!("{url}?lang=en").into_client_request().unwrap();
+    if let Some(origin) = origin {
+        request.headers_mut().insert("Origin", origin.parse().unwrap());
+    }
+    let host = request.uri().authority().unwrap().to_string();
+    let stream = TcpStream::connect(host).unwrap();
+    let (socket, _) = tungstenite::client(request, stream).map_err(|error| match error {
+        tungstenite::HandshakeError::Failure(error) => Box::new(error),
+        tungstenite::HandshakeError::Interrupted(_) => panic!("the line blocks"),
+    })?;
+    socket.get_ref().set_read_timeout(Some(Duration::from_millis(50))).unwrap();
+    Ok(socket)
+}
+
+impl Page {
+    fn open(link: &Link) -> Self {
+        Self { socket: socket(link, None).unwrap(), state: Value::Null, notices: Vec::new(), other: Vec::new() }
+    }
+
+    fn say(&mut self, request: &Value) {
+        self.socket.send(Message::text(request.to_string())).unwrap();
+    }
+
+    /// Takes what has come; false if the line has ended.
+    fn hear(&mut self) -> bool {
+        match self.socket.read() {
+            Ok(Message::Text(text)) => {
+                let value: Value = serde_json::from_str(&text).unwrap();
+                match value["kind"].as_str().unwrap() {
+                    "state" => self.state = value,
+                    "notice" => self.notices.push(value["text"].as_str().unwrap().to_owned()),
+                    _ => self.other.push(value),
+                }
+                true
+            }
+            Ok(Message::Close(_)) => false,
+            Ok(_) => true,
+            Err(tungstenite::Error::Io(error)) => {
+                matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut)
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// Waits until something holds.
+    fn until(&mut self, what: &str, holds: impl Fn(&Self) -> bool) {
+        let since = Instant::now();
+        while !holds(self) {
+            assert!(since.elapsed() < PATIENCE, "no {what}: {:#}, {:?}", self.state, self.notices);
+            assert!(self.hear(), "the line ended before {what}");
+        }
+    }
+
+    fn moves(&self) -> u64 {
+        self.state["game"]["moves"].as_u64().unwrap_or(0)
+    }
+
+    fn play(&mut self, x: u8, y: u8) {
+        self.until("turn", |page| page.state["controls"]["play"] == true);
+        let before = self.moves();
+        self.say(&json!({"do": "play", "x": x, "y": y, "moves": before}));
+        self.until("move", |page| page.moves() > before);
+    }
+
+    fn may(&self, action: &str) -> bool {
+        self.state["controls"]["actions"].as_array().is_some_and(|actions| actions.iter().any(|a| a == action))
+    }
+}
+
+fn small(rules: Name) -> GameSettings {
+    GameSettings::new(Size::square(5).unwrap(), rules)
+}
+
+/// Lets both players sit down.
+fn begin(served: &Served) -> (Page, Page) {
+    let (mut host, mut guest) = (Page::open(&served.host), Page::open(&served.guest));
+    guest.until("question for the name", |page| page.other.iter().any(|other| other["kind"] == "ask_name"));
+    guest.say(&json!({"do": "name", "name": "  Kim\u{202e} <b>"}));
+    for page in [&mut host, &mut guest] {
+        page.until("game", |page| page.state["game"]["phase"] == "playing");
+    }
+    assert_eq!(host.state["game"]["players"]["W"]["name"], "Kim <b>");
+    assert_eq!(host.state["game"]["players"]["B"]["you"], true);
+    (host, guest)
+}
+
+#[test]
+fn a_game_is_played_between_two_pages_and_looked_at_by_a_third() {
+    let served = serve(GameSettings { takeback: true, ..small(Name::Chinese) });
+    let (mut black, mut white) = begin(&served);
+    let mut spectator = Page::open(&served.spectators);
+    for (i, (x, y)) in
+        [(2, 2), (1, 1), (1, 2), (2, 1), (3, 2), (3, 1), (0, 2), (0, 1), (4, 2), (4, 1)].into_iter().enumerate()
+    {
+        if i % 2 == 0 { black.play(x, y) } else { white.play(x, y) }
+    }
+    spectator.until("last move", |page| page.moves() == 10);
+    assert_eq!(spectator.state["game"]["stones"], ".....WWWWWBBBBB..........");
+    assert_eq!(spectator.state["controls"], Value::Null);
+    assert_eq!(spectator.state["spectators"], 1);
+    // Spectators ask for earlier positions, and change nothing.
+    spectator.say(&json!({"do": "pass"}));
+    let number = spectator.state["game"]["number"].clone();
+    spectator.say(&json!({"do": "at", "number": number, "move": 1}));
+    spectator.until("position", |page| page.other.iter().any(|other| other["stones"] == "............B............"));
+    // A stone on a stone is refused with the sentence of the rules, an old tap as such.
+    black.until("turn", |page| page.state["controls"]["play"] == true);
+    black.say(&json!({"do": "play", "x": 2, "y": 2, "moves": 10}));
+    black.until("refusal", |page| page.notices.len() == 1);
+    black.say(&json!({"do": "play", "x": 2, "y": 3, "moves": 9}));
+    black.until("notice", |page| page.notices.len() == 2);
+    assert_eq!(black.notices, ["Point is taken", "The position has changed meanwhile"]);
+    // Chat, and a takeback by consent.
+    white.say(&json!({"do": "say", "text": "slow"}));
+    black.until("chat", |page| page.state["chat"]["lines"][0]["text"] == "slow");
+    assert_eq!(black.state["chat"]["lines"][0]["mine"], false);
+    white.until("undo", |page| page.may("undo"));
+    white.say(&json!({"do": "undo"}));
+    black.until("question", |page| page.state["controls"]["question"].is_object());
+    black.say(&json!({"do": "answer", "yes": true}));
+    white.until("takeback", |page| page.moves() == 9);
+    white.play(4, 1);
+    // Both pass, agree, and play again.
+    for page in [&mut black, &mut white] {
+        page.until("turn", |page| page.may("pass"));
+        page.say(&json!({"do": "pass"}));
+    }
+    for page in [&mut black, &mut white] {
+        page.until("count", |page| page.state["game"]["phase"] == "counting");
+        page.until("agreement", |page| page.may("agree"));
+        page.say(&json!({"do": "agree"}));
+    }
+    for page in [&mut black, &mut white, &mut spectator] {
+        page.until("result", |page| page.state["game"]["phase"] == "over");
+    }
+    assert_eq!(spectator.state["game"]["result"], "White wins by 2.5");
+    assert_eq!(white.state["game"]["result"], "You won by 2.5");
+    assert_eq!(spectator.state["game"]["territory"], "wwwww..........bbbbbbbbbb");
+    let since = Instant::now();
+    while served.kept.lock().unwrap().is_empty() {
+        assert!(since.elapsed() < PATIENCE, "no record is kept");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    black.until("rematch", |page| page.may("rematch"));
+    black.say(&json!({"do": "rematch"}));
+    white.until("offer", |page| page.state["controls"]["question"].is_object());
+    white.say(&json!({"do": "answer", "yes": true}));
+    white.until("other game", |page| page.state["game"]["phase"] == "playing" && page.moves() == 0);
+    assert_eq!(white.state["game"]["players"]["B"]["you"], true);
+    assert_eq!(served.server.devices().len(), 3);
+}
+
+#[test]
+fn a_line_that_is_cut_twenty_times_loses_no_move() {
+    let served = serve(small(Name::NoGo));
+    let (mut black, mut white) = begin(&served);
+    let moves = [(0, 0), (4, 4), (2, 0), (2, 4), (4, 0), (0, 4), (1, 1), (3, 3), (3, 1), (1, 3)];
+    for (i, (x, y)) in moves.into_iter().enumerate() {
+        let (page, link) = if i % 2 == 0 { (&mut black, &served.host) } else { (&mut white, &served.guest) };
+        for _ in 0..2 {
+            *page = Page::open(link);
+            page.until("turn", |page| page.state["controls"]["play"] == true && page.moves() == i as u64);
+        }
+        page.play(x, y);
+    }
+    let mut spectator = Page::open(&served.spectators);
+    spectator.until("game", |page| page.moves() == 10);
+    assert_eq!(spectator.state["game"]["disc"], true);
+    assert_eq!(spectator.state["game"]["stones"], "B.B.B.B.B.......W.W.W.W.W");
+    // A point where the rules of NoGo refuse a stone is known to the page.
+    black.until("turn", |page| page.state["controls"]["play"] == true);
+    assert_eq!(black.state["controls"]["forbidden"], json!([[1, 4], [3, 4]]));
+}
+
+#[test]
+fn only_our_own_pages_with_the_address_are_let_in() {
+    let served = serve(small(Name::NoGo));
+    let refused = |link: &Link, origin| match socket(link, origin).map_err(|error| *error) {
+        Err(tungstenite::Error::Http(response)) => response.status().as_u16(),
+        other => panic!("let in: {other:?}"),
+    };
+    assert_eq!(refused(&served.host, Some("https://evil.example")), 403);
+    assert_eq!(refused(&served.host, Some("null")), 403);
+    let wrong = Link { url: format!("{}0", &served.host.url[..served.host.url.len() - 1]), wall: None };
+    let changed = if wrong == served.host { Link { url: wrong.url.replace("/t/", "/t/1"), wall: None } } else { wrong };
+    assert_eq!(refused(&changed, None), 403);
+    let own = format!("http://{}", served.server.address());
+    assert!(socket(&served.host, Some(&own)).is_ok());
+    // What is no request of a page ends the line, and the place goes on.
+    for wrong in ["{}", "[", "{\"do\":\"play\",\"x\":-1,\"y\":0,\"moves\":0}"] {
+        let mut page = Page::open(&served.guest);
+        page.socket.send(Message::text(wrong)).unwrap();
+        let since = Instant::now();
+        while page.hear() {
+            assert!(since.elapsed() < PATIENCE, "{wrong} is borne");
+        }
+    }
+    let mut page = Page::open(&served.guest);
+    page.until("question", |page| !page.other.is_empty());
+    let number = served.server.devices().last().unwrap().number;
+    served.server.send_away(number);
+    page.until("farewell", |page| page.other.iter().any(|other| other["kind"] == "closed"));
+}
+
+#[test]
+fn addresses_and_the_certificate_are_the_same_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let camera = |server: &WebServer| {
+        let url = server.add_camera("camera", std::sync::Arc::new(|| {})).0.url;
+        url.rsplit_once('/').unwrap().1.to_owned()
+    };
+    let certificate = || std::fs::read(folder.path().join("web-certificate.pem")).unwrap();
+    let first = server(Some(folder.path()));
+    let (token, bytes) = (camera(&first), certificate());
+    drop(first);
+    let second = server(Some(folder.path()));
+    assert_eq!((camera(&second), certificate()), (token.clone(), bytes));
+    let other = server(None);
+    assert_ne!(camera(&other), token);
+}
