@@ -329,9 +329,15 @@ fn own_address() -> IpAddr {
     seen.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |address| address.ip())
 }
 
-/// True for addresses of the same machine or network, carrier-grade networks and virtual private ones among them.
-fn is_local(address: IpAddr) -> bool {
-    match address.to_canonical() {
+/// True for addresses of the same machine or network: private ones, those of carrier-grade networks and virtual private ones, and
+/// those that begin like `own`, our address on the line.
+fn is_local(address: IpAddr, own: IpAddr) -> bool {
+    let near = match (address.to_canonical(), own.to_canonical()) {
+        (IpAddr::V4(a), IpAddr::V4(b)) => a.octets()[..3] == b.octets()[..3],
+        (IpAddr::V6(a), IpAddr::V6(b)) => a.segments()[..4] == b.segments()[..4],
+        _ => false,
+    };
+    near || match address.to_canonical() {
         IpAddr::V4(v4) => {
             let [a, b, ..] = v4.octets();
             v4.is_loopback() || v4.is_private() || v4.is_link_local() || a == 100 && (64..128).contains(&b)
@@ -350,7 +356,8 @@ async fn accept(listener: std::net::TcpListener, acceptor: TlsAcceptor, shared: 
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
-        if shared.local && !is_local(from.ip()) {
+        let own = stream.local_addr().map_or(shared.authority.ip(), |own| own.ip());
+        if shared.local && !is_local(from.ip(), own) {
             continue;
         }
         let Ok(permit) = Arc::clone(&room).try_acquire_owned() else { continue };
@@ -605,7 +612,8 @@ mod tests {
 
     #[test]
     fn addresses_of_the_local_network_are_known() {
-        let local = |text: &str| is_local(text.parse().expect("an address"));
+        let own = "203.0.113.5".parse().expect("an address");
+        let local = |text: &str| is_local(text.parse().expect("an address"), own);
         for text in [
             "127.0.0.1",
             "192.168.7.1",
@@ -616,10 +624,11 @@ mod tests {
             "::1",
             "fe80::1",
             "::ffff:192.168.1.1",
+            "203.0.113.77",
         ] {
             assert!(local(text), "{text}");
         }
-        for text in ["8.8.8.8", "172.32.0.1", "100.128.0.1", "2001:db8::1", "::ffff:8.8.8.8"] {
+        for text in ["8.8.8.8", "203.0.112.5", "172.32.0.1", "100.128.0.1", "2001:db8::1", "::ffff:8.8.8.8"] {
             assert!(!local(text), "{text}");
         }
     }

@@ -17,6 +17,7 @@ mod network;
 mod nogo;
 mod peer;
 mod perft;
+mod phone;
 mod play;
 #[cfg(target_os = "linux")]
 mod programs;

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use lanke_rules::Color::{self, Black, White};
 use lanke_vision::scene::{Arm, Scene, Stone, Taste};
-use lanke_vision::{Random, Spot, scene};
+use lanke_vision::{Frame, Random, Spot, scene};
 use serde_json::Value;
 
 use crate::{Folder, json, lanke, prints, refuses};
@@ -28,6 +28,9 @@ pub(crate) struct Table {
 }
 
 impl Table {
+    /// Width and height of its pictures.
+    pub(crate) const SIZE: (usize, usize) = (WIDTH, HEIGHT);
+
     pub(crate) fn new() -> Self {
         let taste = Taste { width: WIDTH, height: HEIGHT, cell: (16.0, 40.0), whole: true };
         let mut scene = Scene::random(19, taste);
@@ -43,15 +46,23 @@ impl Table {
             color.map(|color| Stone { color, off: Spot::new(0.04, -0.05) });
     }
 
+    pub(crate) fn frame(&self) -> Frame {
+        self.scene.shoot(WIDTH, HEIGHT).frame
+    }
+
     pub(crate) fn picture(&self) -> Vec<u8> {
-        self.scene.shoot(WIDTH, HEIGHT).frame.to_png()
+        self.frame().to_png()
     }
 
     /// The picture with a hand above the board.
     pub(crate) fn hand(&self) -> Vec<u8> {
+        self.hand_frame().to_png()
+    }
+
+    pub(crate) fn hand_frame(&self) -> Frame {
         let mut scene = self.scene.clone();
         scene.arms.clone_from(&self.arm);
-        scene.shoot(WIDTH, HEIGHT).frame.to_png()
+        scene.shoot(WIDTH, HEIGHT).frame
     }
 }
 

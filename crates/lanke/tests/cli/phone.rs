@@ -1,0 +1,137 @@
+//! A phone as the camera: a real browser whose camera shows a film of a board. Without Chromium nothing is tested, and that is said.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
+
+use lanke_rules::Color::{Black, White};
+use lanke_vision::Frame;
+use serde_json::Value;
+
+use crate::Folder;
+use crate::watch::{Table, moves_of, names};
+
+/// Time after which nothing more is going to happen.
+const PATIENCE: Duration = Duration::from_secs(300);
+/// Frames a second of the film.
+const PACE: usize = 4;
+
+/// A film as browsers take it in place of a camera (YUV4MPEG2).
+struct Film {
+    file: BufWriter<File>,
+}
+
+impl Film {
+    fn new(path: &str) -> Self {
+        let mut file = BufWriter::new(File::create(path).expect("a file"));
+        let (width, height) = Table::SIZE;
+        writeln!(file, "YUV4MPEG2 W{width} H{height} F{PACE}:1 Ip A1:1 C420jpeg").expect("room on the disk");
+        Self { file }
+    }
+
+    /// Shows a picture for so many seconds.
+    fn shows(&mut self, frame: &Frame, seconds: usize) {
+        let (width, height) = Table::SIZE;
+        let pixel = |x: usize, y: usize| frame.pixel(x, y).map(f64::from);
+        let byte = |value: f64| value.round().clamp(0.0, 255.0) as u8;
+        let mut planes = Vec::with_capacity(width * height * 3 / 2);
+        for y in 0..height {
+            planes.extend((0..width).map(|x| {
+                let [r, g, b] = pixel(x, y);
+                byte(0.299 * r + 0.587 * g + 0.114 * b)
+            }));
+        }
+        for [r, g, b] in [[-0.168_736, -0.331_264, 0.5], [0.5, -0.418_688, -0.081_312]] {
+            for y in (0..height).step_by(2) {
+                planes.extend((0..width).step_by(2).map(|x| {
+                    let [red, green, blue] = pixel(x, y);
+                    byte(128.0 + r * red + g * green + b * blue)
+                }));
+            }
+        }
+        for _ in 0..seconds * PACE {
+            self.file.write_all(b"FRAME\n").and_then(|()| self.file.write_all(&planes)).expect("room on the disk");
+        }
+    }
+}
+
+/// A program that ends with the test.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ended = self.0.kill();
+        let _waited = self.0.wait();
+    }
+}
+
+#[test]
+fn a_film_before_the_camera_of_a_browser_becomes_the_record() {
+    let chromium = ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|name| {
+        let mut command = Command::new(name);
+        command
+            .arg("--version")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()
+            .is_ok_and(|status| status.success())
+    });
+    let Some(chromium) = chromium else {
+        eprintln!("Chromium is not installed: the camera of a browser was not tried");
+        return;
+    };
+    let folder = Folder::new();
+    let (film, record) = (folder.path("film.y4m"), folder.path("game.sgf"));
+    let mut table = Table::new();
+    let mut shown = Film::new(&film);
+    shown.shows(&table.frame(), 8);
+    for (x, y, color) in [(6, 6, Black), (2, 2, White), (6, 2, Black)] {
+        shown.shows(&table.hand_frame(), 1);
+        table.lay(x, y, Some(color));
+        shown.shows(&table.frame(), 4);
+    }
+    table.lay(2, 6, Some(White));
+    shown.shows(&table.frame(), 30);
+    drop(shown);
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin("lanke"));
+    command.args(["watch", "phone", "-o", &record, "--json-events"]).env("LANG", "C");
+    command.env("LANKE_HOME", folder.path("home")).stdout(Stdio::piped()).stdin(Stdio::null());
+    let mut watch = Running(command.spawn().expect("it starts"));
+    let lines = BufReader::new(watch.0.stdout.take().expect("it prints")).lines().map_while(Result::ok);
+    let (sender, told) = channel();
+    thread::spawn(move || lines.into_iter().try_for_each(|line| sender.send(line)));
+    let next = || -> Value {
+        let line = told.recv_timeout(PATIENCE).expect("something happens");
+        serde_json::from_str(&line).expect("each line is JSON")
+    };
+    let pages = next();
+    let address = pages["camera"].as_str().expect("an address").replace("http://", "https://");
+    let mut browser = Command::new(chromium);
+    browser
+        .args([
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--ignore-certificate-errors",
+        ])
+        .args(["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", "--remote-debugging-port=0"])
+        .arg(format!("--use-file-for-fake-video-capture={film}"))
+        .arg(format!("--user-data-dir={}", Path::new(&folder.path("browser")).display()))
+        .arg(address)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let _browser = Running(browser.spawn().expect("it starts"));
+    let mut events = Vec::new();
+    while events.iter().filter(|event: &&Value| event["event"] == "move").count() < 4 {
+        events.push(next());
+    }
+    let moves: Vec<_> = names(&events).into_iter().filter(|name| name.contains(' ')).collect();
+    assert_eq!(moves, ["black G3", "white C7", "black G7", "white C3"], "{events:?}");
+    assert_eq!(moves_of(&record), "B[gg];W[cc];B[gc];W[cg]");
+}
