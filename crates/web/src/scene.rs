@@ -232,6 +232,9 @@ impl SceneActor {
 
     /// Lets the phone send its next picture.
     fn allow(&mut self) {
+        if self.role != Role::Camera {
+            return;
+        }
         self.allowed = self.browsers.keys().next_back().copied();
         if let Some(browser) = self.allowed.and_then(|number| self.browsers.get(&number)) {
             browser.send(&Next { kind: "next" });

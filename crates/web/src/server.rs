@@ -162,7 +162,7 @@ impl WebServer {
         getrandom::fill(&mut fresh).map_err(|error| WebError::Certificate(io::Error::other(error.to_string())))?;
         let file = |name: &str| options.folder.as_ref().map(|folder| folder.join(name));
         // While another program of this user has the key, these addresses are for this run.
-        let identity = file("web-key").and_then(|path| Identity::take(&path, fresh).ok().flatten());
+        let identity = file("web.key").and_then(|path| Identity::take(&path, fresh).ok().flatten());
         let certificate = file("web-certificate.pem");
         let config =
             certificate::server_config(certificate.as_deref(), own, options.today).map_err(WebError::Certificate)?;
