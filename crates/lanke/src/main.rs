@@ -11,6 +11,7 @@ mod confine;
 mod contest;
 mod convert;
 mod course;
+mod crew;
 mod entrant;
 mod gtp;
 mod inspect;
@@ -23,9 +24,11 @@ mod peer;
 mod perft;
 mod play;
 mod players;
+mod progress;
 mod read;
 mod record_file;
 mod render;
+mod report;
 mod report_problem;
 mod score;
 mod shell;
@@ -100,6 +103,8 @@ enum Command {
     Confine(confine::Args),
     /// Analyze every position of game records and save the analysis in them
     Analyze(analyze::Args),
+    /// Print a report on a game: its course, accuracy, biggest turns and moves, as PDF
+    Report(report::Args),
     /// Solve life-and-death problems and capturing races of Go, with proof
     Solve(solve::Args),
     /// Search the game records in your folders
@@ -164,6 +169,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Tournament(args)) => tournament::run(&args),
         Some(Command::Confine(args)) => confine::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
+        Some(Command::Report(args)) => report::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Library(what)) => library::run(&what),
         Some(Command::Nogo(what)) => nogo::run(&what),

@@ -23,6 +23,7 @@ mod programs;
 mod read;
 mod refusals;
 mod render;
+mod report;
 mod saving;
 mod score;
 mod security;
@@ -118,6 +119,7 @@ fn help_and_version_are_no_errors() {
         "match",
         "tournament",
         "library",
+        "report",
         "nogo",
         "solve",
         "host",
