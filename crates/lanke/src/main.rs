@@ -16,6 +16,7 @@ mod entrant;
 mod gtp;
 mod inspect;
 mod keys;
+mod learner;
 mod library;
 mod nogo;
 mod open;
@@ -24,6 +25,7 @@ mod peer;
 mod perft;
 mod play;
 mod players;
+mod problems;
 mod progress;
 mod read;
 mod record_file;
@@ -107,6 +109,9 @@ enum Command {
     Report(report::Args),
     /// Solve life-and-death problems and capturing races of Go, with proof
     Solve(solve::Args),
+    /// Check, play through and make problems of life and death
+    #[command(subcommand)]
+    Problems(problems::ProblemsCommand),
     /// Search the game records in your folders
     #[command(subcommand)]
     Library(library::LibraryCommand),
@@ -171,6 +176,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Report(args)) => report::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Problems(what)) => problems::run(&what),
         Some(Command::Library(what)) => library::run(&what),
         Some(Command::Nogo(what)) => nogo::run(&what),
         Some(Command::Host(args)) => peer::host(&args),

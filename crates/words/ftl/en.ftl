@@ -526,6 +526,15 @@ gr-overtime = Moves in overtime
 gr-game = Moves
 gr-made = Made by Lanke; analysis by { $e }, { $v } per move
 
+## Sheets of problems
+
+pz-title = Problems, level { $n }
+pz-answers = Answers
+pz-back = Answers on the back
+pz-live = { $c } to play and live
+pz-kill = { $c } to play and kill
+pz-play = { $c } to play
+
 ## The dialog for a new game
 
 new-title = New game

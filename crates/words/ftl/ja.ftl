@@ -478,6 +478,15 @@ gr-overtime = 秒読みの手数
 gr-game = 棋譜
 gr-made = 爛柯で作成、解析：{ $e }、1手{ $v }
 
+## Sheets of problems
+
+pz-title = 問題 レベル{ $n }
+pz-answers = 解答
+pz-back = 解答は次のページ
+pz-live = { $c }先活
+pz-kill = { $c }先で殺す
+pz-play = { $c }先
+
 ## The dialog for a new game
 
 new-title = 新規対局

@@ -478,6 +478,15 @@ gr-overtime = 초읽기 수
 gr-game = 기보
 gr-made = Lanke 보고서, 분석: { $e }, 한 수 { $v }
 
+## Sheets of problems
+
+pz-title = 문제, 수준 { $n }
+pz-answers = 정답
+pz-back = 정답은 다음 쪽
+pz-live = { $c } 차례, 살기
+pz-kill = { $c } 차례, 따내기
+pz-play = { $c } 차례
+
 ## The dialog for a new game
 
 new-title = 새 대국

@@ -478,6 +478,15 @@ gr-overtime = 读秒手数
 gr-game = 棋谱
 gr-made = 由烂柯生成，分析：{ $e }，每手 { $v }
 
+## Sheets of problems
+
+pz-title = 做题，第 { $n } 级
+pz-answers = 答案
+pz-back = 答案在背面
+pz-live = { $c }先，做活
+pz-kill = { $c }先，杀棋
+pz-play = { $c }先
+
 ## The dialog for a new game
 
 new-title = 新对局

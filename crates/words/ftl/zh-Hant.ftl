@@ -478,6 +478,15 @@ gr-overtime = 讀秒手數
 gr-game = 棋譜
 gr-made = 由爛柯生成，分析：{ $e }，每手 { $v }
 
+## Sheets of problems
+
+pz-title = 做題，第 { $n } 級
+pz-answers = 答案
+pz-back = 答案在背面
+pz-live = { $c }先，做活
+pz-kill = { $c }先，殺棋
+pz-play = { $c }先
+
 ## The dialog for a new game
 
 new-title = 新對局

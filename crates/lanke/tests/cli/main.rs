@@ -12,6 +12,7 @@ mod far;
 mod ffmpeg;
 mod inspect;
 mod keys;
+mod learn;
 mod library;
 mod network;
 mod nogo;
@@ -120,6 +121,7 @@ fn help_and_version_are_no_errors() {
         "tournament",
         "library",
         "report",
+        "problems",
         "nogo",
         "solve",
         "host",
