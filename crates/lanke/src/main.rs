@@ -12,6 +12,7 @@ mod contest;
 mod convert;
 mod course;
 mod crew;
+mod deck;
 mod entrant;
 mod gtp;
 mod inspect;
@@ -112,6 +113,9 @@ enum Command {
     /// Check, play through and make problems of life and death
     #[command(subcommand)]
     Problems(problems::ProblemsCommand),
+    /// Review your own mistakes as cards that come again
+    #[command(subcommand)]
+    Deck(deck::DeckCommand),
     /// Search the game records in your folders
     #[command(subcommand)]
     Library(library::LibraryCommand),
@@ -177,6 +181,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Report(args)) => report::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Problems(what)) => problems::run(&what),
+        Some(Command::Deck(what)) => deck::run(&what),
         Some(Command::Library(what)) => library::run(&what),
         Some(Command::Nogo(what)) => nogo::run(&what),
         Some(Command::Host(args)) => peer::host(&args),

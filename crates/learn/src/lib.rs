@@ -1,4 +1,5 @@
-//! Problems of collections that are played through, problems that are made, and the progress of a learner.
+//! Problems of collections that are played through, problems that are made, the progress of a learner, and a deck of
+//! mistakes that come again.
 //!
 //! ```
 //! use lanke_learn::{Attempt, Disguise, ProblemSet, Status};
@@ -15,6 +16,7 @@
 #![deny(clippy::expect_used, clippy::panic, clippy::unreachable)]
 
 mod attempt;
+pub mod deck;
 mod disguise;
 mod judge;
 mod made;

@@ -1,4 +1,6 @@
-//! Problems in the terminal.
+//! Problems and the deck in the terminal.
+
+use std::fs;
 
 use serde_json::{Value, json};
 
@@ -82,4 +84,48 @@ fn problems_are_made_and_printed_with_their_answers() {
         assert_eq!(problem["stored"][0], made["solution"][0], "{report}");
         assert_ne!(problem["finding"], "wrong", "{report}");
     }
+}
+
+/// A game of 9×9 in which White's tenth move is away from everything.
+const GAME: &str = "(;SZ[9]KM[7]RU[Chinese]PB[王质]PW[松风];B[ee];W[ge];B[gd];W[fe];B[fd];W[ed];B[dd];W[ec];B[dc]\
+    ;W[ai];B[eb];W[fc];B[fb];W[gc];B[hd])";
+
+#[test]
+fn mistakes_become_cards_that_come_again() {
+    let home = Folder::new();
+    let (file, analysed) = (home.file("game.sgf", GAME), home.path("analysed"));
+    let refused = run(&home, &["deck", "add", &file]);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("lanke analyze"));
+    prints(&home, &["analyze", &file, "--visits", "8", "--into", &analysed]);
+    let game = format!("{analysed}/game.sgf");
+    let added = json_of(&home, &["deck", "add", &game, "--player", "松风", "--json"]);
+    assert!(added["added"].as_u64().unwrap() >= 1, "{added}");
+    let again = json_of(&home, &["deck", "add", &game, "--player", "松风", "--json"]);
+    assert_eq!(
+        (&again["added"], &again["found"]),
+        (&json!(0), &added["found"]),
+        "the same mistakes are the same cards"
+    );
+    assert_eq!(json_of(&home, &["deck", "add", &game, "--player", "nobody", "--json"])["games"], 0);
+    let due = json_of(&home, &["deck", "due", "--json"]);
+    let card = due.as_array().unwrap().iter().find(|card| card["move"] == 10).expect("the tenth move");
+    assert_eq!((&card["played"], &card["state"], &card["to_play"]), (&json!("A1"), &json!("new"), &json!("white")));
+    let id = card["id"].as_str().unwrap();
+    let shown = json_of(&home, &["deck", "show", id, "--json"]);
+    assert!(shown["intervals"]["easy"].as_i64() > shown["intervals"]["good"].as_i64(), "{shown}");
+    let answered = json_of(&home, &["deck", "answer", id, "--rating", "easy", "--json"]);
+    assert_eq!((&answered["state"], &answered["answers"]), (&json!("review"), &json!(1)), "{answered}");
+    let count = |home: &Folder| json_of(home, &["deck", "due", "--json"]).as_array().map(Vec::len);
+    assert_eq!(count(&home), due.as_array().map(|due| due.len() - 1));
+    assert_eq!(json_of(&home, &["deck", "undo", "--json"])["state"], "new");
+    prints(&home, &["deck", "bury", &id[..8]]);
+    assert_eq!(count(&home), due.as_array().map(|due| due.len() - 1));
+    let exported = home.path("deck.sgf");
+    prints(&home, &["deck", "export", &exported]);
+    assert!(fs::read_to_string(&exported).unwrap().contains("BM[1]"));
+    let other = Folder::new();
+    assert_eq!(json_of(&other, &["deck", "import", &exported, "--json"])["added"], added["added"]);
+    assert_eq!(json_of(&other, &["deck", "stats", "--json"])["new"], added["added"]);
+    let refused = run(&other, &["deck", "answer", "ffff", "--rating", "good"]);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("there is no card ffff"));
 }
