@@ -31,7 +31,7 @@ pub enum Check {
         /// Other first moves that work.
         also: Vec<Point>,
     },
-    /// Some stored first moves do not work.
+    /// Some stored first moves do not work, or there are none.
     Differs {
         /// Stored first moves that fail.
         failing: Vec<Point>,

@@ -27,8 +27,10 @@ enum Finding {
     Right,
     /// Proved, and other first moves work too.
     Also,
-    /// A stored first move does not work.
+    /// A stored first move does not work for the goal that was guessed.
     Wrong,
+    /// The record has no first move for right.
+    Unmarked,
     /// No first move works for the goal that was guessed.
     Fails,
     /// The goal that was guessed is reached by passing.
@@ -44,7 +46,8 @@ impl Finding {
         match self {
             Self::Right => "right",
             Self::Also => "right, but not the only solution",
-            Self::Wrong => "wrong",
+            Self::Wrong => "wrong for the goal that was guessed",
+            Self::Unmarked => "no stored solution",
             Self::Fails => "no first move reaches the goal that was guessed",
             Self::Idle => "the goal that was guessed is reached by passing",
             Self::Open => "not enclosed",
@@ -85,7 +88,7 @@ impl CheckedProblem {
             }
             Ok(Check::Differs { failing: stored, working }) => {
                 (also, failing) = (names(working), names(stored));
-                Finding::Wrong
+                if failing.is_empty() { Finding::Unmarked } else { Finding::Wrong }
             }
             Ok(Check::Fails) => Finding::Fails,
             Ok(Check::Idle) => Finding::Idle,

@@ -33,7 +33,10 @@ fn stored_solutions_are_checked() {
     assert_eq!(report["counts"], json!({ "right": 1, "wrong": 1 }), "{report}");
     assert_eq!((&report["problems"][1]["failing"], &report["problems"][1]["also"]), (&json!(["A7"]), &json!(["B7"])));
     assert_eq!(report["others"], 1);
-    assert!(prints(&home, &["problems", "check", &file]).contains("wrong, A7 fails; solved by B7"));
+    assert!(prints(&home, &["problems", "check", &file]).contains("guessed, A7 fails; solved by B7"));
+    let unmarked = home.file("unmarked.sgf", format!("(;{STONES};B[aa]C[wrong])"));
+    let report = json_of(&home, &["problems", "check", &unmarked, "--json"]);
+    assert_eq!((&report["counts"], &report["problems"][0]["also"]), (&json!({ "unmarked": 1 }), &json!(["B7"])));
 }
 
 #[test]
