@@ -6,6 +6,7 @@ pub mod clock;
 mod coordinates;
 mod line;
 pub mod record;
+pub mod report;
 pub mod review;
 pub mod session;
 

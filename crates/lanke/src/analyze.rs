@@ -1,9 +1,7 @@
 //! `lanke analyze`: every position of records analysed by an engine, and the analyses saved in the records.
 
-mod crew;
 mod files;
 mod marks;
-mod progress;
 mod report;
 mod shard;
 
@@ -19,13 +17,13 @@ use lanke_game::review::Review;
 use lanke_storage::{Expected, Version, conflict, free_path};
 
 use crate::args;
+use crate::crew::{AnalyzedPosition, Crew, QueuedPosition};
 use crate::open;
 use crate::output;
 use crate::players::GameKind;
+use crate::progress::Progress;
 use crate::signals;
-use crew::{AnalyzedPosition, Crew, QueuedPosition};
 use marks::Marks;
-use progress::Progress;
 use report::{GameReport, Report};
 use shard::Shard;
 

@@ -51,6 +51,27 @@ impl From<ColorName> for Color {
     }
 }
 
+/// Paper size.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Paper {
+    /// 210 × 297 mm
+    A4,
+    /// 148 × 210 mm
+    A5,
+    /// 8½ × 11 inches
+    Letter,
+}
+
+impl From<Paper> for lanke_print::Paper {
+    fn from(paper: Paper) -> Self {
+        match paper {
+            Paper::A4 => Self::A4,
+            Paper::A5 => Self::A5,
+            Paper::Letter => Self::Letter,
+        }
+    }
+}
+
 /// A flag with a value.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum YesNo {

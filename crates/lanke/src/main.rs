@@ -11,10 +11,13 @@ mod confine;
 mod contest;
 mod convert;
 mod course;
+mod crew;
+mod deck;
 mod entrant;
 mod gtp;
 mod inspect;
 mod keys;
+mod learner;
 mod library;
 mod nogo;
 mod open;
@@ -23,9 +26,12 @@ mod peer;
 mod perft;
 mod play;
 mod players;
+mod problems;
+mod progress;
 mod read;
 mod record_file;
 mod render;
+mod report;
 mod report_problem;
 mod score;
 mod shell;
@@ -100,8 +106,16 @@ enum Command {
     Confine(confine::Args),
     /// Analyze every position of game records and save the analysis in them
     Analyze(analyze::Args),
+    /// Print a report on a game: its course, accuracy, biggest turns and moves, as PDF
+    Report(report::Args),
     /// Solve life-and-death problems and capturing races of Go, with proof
     Solve(solve::Args),
+    /// Check, play through and make problems of life and death
+    #[command(subcommand)]
+    Problems(problems::ProblemsCommand),
+    /// Review your own mistakes as cards that come again
+    #[command(subcommand)]
+    Deck(deck::DeckCommand),
     /// Search the game records in your folders
     #[command(subcommand)]
     Library(library::LibraryCommand),
@@ -166,7 +180,10 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Tournament(args)) => tournament::run(&args),
         Some(Command::Confine(args)) => confine::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
+        Some(Command::Report(args)) => report::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Problems(what)) => problems::run(&what),
+        Some(Command::Deck(what)) => deck::run(&what),
         Some(Command::Library(what)) => library::run(&what),
         Some(Command::Nogo(what)) => nogo::run(&what),
         Some(Command::Host(args)) => peer::host(&args),

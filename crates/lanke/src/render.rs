@@ -36,7 +36,7 @@ pub(crate) struct Args {
     sheet: Option<u32>,
     /// Paper size of a study sheet
     #[arg(long, default_value = "a4", requires = "sheet")]
-    paper: Paper,
+    paper: args::Paper,
     /// Study sheet without variations
     #[arg(long, requires = "sheet")]
     no_variations: bool,
@@ -95,16 +95,6 @@ enum Style {
     Book,
     /// Wood, slate and shell
     Wood,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Paper {
-    /// 210 × 297 mm
-    A4,
-    /// 148 × 210 mm
-    A5,
-    /// 8½ × 11 inches
-    Letter,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
@@ -207,11 +197,7 @@ fn export(args: &Args, product: ExportFormat, tree: &Tree, lang: Lang) -> Result
         },
         sheet: Sheet {
             moves: args.sheet.unwrap_or(usual.sheet.moves),
-            paper: match args.paper {
-                Paper::A4 => making::Paper::A4,
-                Paper::A5 => making::Paper::A5,
-                Paper::Letter => making::Paper::Letter,
-            },
+            paper: args.paper.into(),
             variations: !args.no_variations,
             comments: !args.no_comments,
         },

@@ -1,7 +1,6 @@
 //! `lanke solve`: problems of life and death, solved with proof.
 
 mod report;
-mod stored;
 
 use std::time::{Duration, Instant};
 
@@ -9,13 +8,13 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
 use lanke_engine::life_and_death::{Answer, Goal, Problem, Situation, Solver, Verdict};
 use lanke_game::record::Setting;
+use lanke_learn::StoredProblem;
 use lanke_rules::{Board, Color, Move, Point, picture};
 
 use crate::args;
 use crate::open::Which;
 use crate::output::{self, reason};
 use report::Report;
-use stored::StoredSolution;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -90,6 +89,12 @@ struct Position {
     stored: Option<StoredSolution>,
 }
 
+/// First moves of a stored solution.
+struct StoredSolution {
+    color: Color,
+    moves: Vec<Point>,
+}
+
 /// A problem with the goal of the side that it is about.
 struct Question {
     problem: Problem,
@@ -145,12 +150,14 @@ fn read(args: &Args) -> Result<Position> {
     }
     let tree = args.which.game()?;
     let setting = Setting::of(&tree);
-    let is_problem = stored::is_problem(&tree);
-    let at = args.which.at.or(is_problem.then_some(0));
-    let (replay, node) = args.which.replay(&tree, &setting, at)?;
+    let problem = StoredProblem::of(tree.clone()).ok();
+    let at = args.which.at.or(problem.is_some().then_some(0));
+    let (replay, _) = args.which.replay(&tree, &setting, at)?;
     let position = replay.position();
     // The move that follows in a game is no solution.
-    let stored = StoredSolution::of(tree.node(node), position.board().size()).filter(|_| is_problem);
+    let stored = problem.filter(|problem| problem.board() == position.board());
+    let stored = stored.map(|problem| StoredSolution { color: problem.to_play(), moves: problem.solutions() });
+    let stored = stored.filter(|stored| !stored.moves.is_empty());
     let to_play = stored.as_ref().map_or(position.to_play(), |stored| stored.color);
     Ok(Position { board: position.board().clone(), to_play, stored })
 }

@@ -42,7 +42,7 @@ use rusqlite::Connection;
 pub use error::LibraryError;
 pub use facts::{Day, Facts, Rank};
 pub use line::MAX_EVENTS;
-pub use pattern::{Content, Edges, Exchange, MAX_SIDE, Orientation, Pattern, PatternError, PatternPoint};
+pub use pattern::{Content, Edges, Exchange, MAX_SIDE, Pattern, PatternError, PatternPoint};
 pub use query::{GameRow, Query, parse_result};
 pub use refresh::{RefreshProgress, Refreshed};
 pub use repair::{repair_bytes, repair_text};

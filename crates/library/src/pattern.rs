@@ -4,7 +4,7 @@ mod text;
 
 use std::fmt;
 
-use lanke_rules::{Board, Color, Point};
+use lanke_rules::{Board, Color, Orientation, Point};
 
 pub use text::PatternError;
 
@@ -167,50 +167,27 @@ pub enum Exchange {
     Never,
 }
 
-/// One of the eight ways that a pattern can lie: mirrored left to right, top to bottom, along the diagonal, or any of
-/// these together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Orientation(u8);
-
-impl Orientation {
-    /// All eight, the first as it is.
-    pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
-
-    const MIRRORED: u8 = 1;
-    const UPSIDE_DOWN: u8 = 2;
-    const DIAGONAL: u8 = 4;
-
-    /// Its number, from 0.
-    pub const fn number(self) -> u8 {
-        self.0
+impl PatternPoint {
+    /// Its place in a rectangle of `width` columns and `height` rows that lies so.
+    pub const fn turned(self, orientation: Orientation, width: u8, height: u8) -> Self {
+        let (x, y) = orientation.place((self.x, self.y), (width, height));
+        Self { x, y }
     }
+}
 
-    /// True if columns become rows.
-    pub const fn turns(self) -> bool {
-        self.0 & Self::DIAGONAL != 0
+/// Edges of a pattern that lies so.
+fn turned_edges(edges: Edges, orientation: Orientation) -> Edges {
+    let Edges { mut left, mut right, mut top, mut bottom } = edges;
+    if orientation.mirrors() {
+        (left, right) = (right, left);
     }
-
-    /// A point of a rectangle of `width` columns and `height` rows, as it lies then.
-    pub const fn apply(self, point: PatternPoint, width: u8, height: u8) -> PatternPoint {
-        let PatternPoint { x, y } = point;
-        let x = if self.0 & Self::MIRRORED != 0 { width - 1 - x } else { x };
-        let y = if self.0 & Self::UPSIDE_DOWN != 0 { height - 1 - y } else { y };
-        if self.turns() { PatternPoint { x: y, y: x } } else { PatternPoint { x, y } }
+    if orientation.inverts() {
+        (top, bottom) = (bottom, top);
     }
-
-    fn edges(self, edges: Edges) -> Edges {
-        let Edges { mut left, mut right, mut top, mut bottom } = edges;
-        if self.0 & Self::MIRRORED != 0 {
-            (left, right) = (right, left);
-        }
-        if self.0 & Self::UPSIDE_DOWN != 0 {
-            (top, bottom) = (bottom, top);
-        }
-        if self.turns() {
-            (left, right, top, bottom) = (top, bottom, left, right);
-        }
-        Edges { left, right, top, bottom }
+    if orientation.turns() {
+        (left, right, top, bottom) = (top, bottom, left, right);
     }
+    Edges { left, right, top, bottom }
 }
 
 /// A pattern turned, mirrored and with colours exchanged.
@@ -230,12 +207,12 @@ impl Variant {
         let mut contents = vec![Content::Any; pattern.contents.len()];
         let mut own = vec![PatternPoint { x: 0, y: 0 }; pattern.contents.len()];
         for (point, &content) in pattern.points().zip(&pattern.contents) {
-            let to = orientation.apply(point, width, height);
+            let to = point.turned(orientation, width, height);
             let index = usize::from(to.y) * usize::from(turned_width) + usize::from(to.x);
             contents[index] = if exchanged { content.exchanged() } else { content };
             own[index] = point;
         }
-        let edges = orientation.edges(pattern.edges);
+        let edges = turned_edges(pattern.edges, orientation);
         Self { pattern: Pattern::new(turned_width, contents, edges), orientation, exchanged, own }
     }
 }

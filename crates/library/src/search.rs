@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, SyncSender};
 use std::thread;
 
-use lanke_rules::{ByColor, Color};
+use lanke_rules::{ByColor, Color, Orientation};
 
 use crate::facts::Rank;
-use crate::pattern::{Exchange, Orientation, Pattern, PatternPoint, Variant};
+use crate::pattern::{Exchange, Pattern, PatternPoint, Variant};
 use crate::scan::Scan;
 use crate::shelf::{BoardGames, GameFacts, Shelf};
 

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
 use lanke_game::record::{self, Replay, Setting};
-use lanke_library::{Edges, Exchange, Hit, Library, Next, Orientation, Pattern, PatternPoint, PatternQuery};
-use lanke_rules::{Board, Color, Move, Point};
+use lanke_library::{Edges, Exchange, Hit, Library, Next, Pattern, PatternPoint, PatternQuery};
+use lanke_rules::{Board, Color, Move, Orientation, Point};
 use proptest::prelude::*;
 
 /// Hits of a query in games, each in a file of its own; games are numbered from 0.
@@ -209,7 +209,7 @@ fn plain(games: &[String], query: &PatternQuery) -> Vec<Hit> {
     let mut hits = Vec::new();
     for exchanged in [false, true] {
         for orientation in Orientation::ALL {
-            let turn = |point| orientation.apply(point, width, height);
+            let turn = |point: PatternPoint| point.turned(orientation, width, height);
             let mut picture: Vec<_> = pattern
                 .points()
                 .map(|point| {
@@ -238,7 +238,7 @@ fn plain(games: &[String], query: &PatternQuery) -> Vec<Hit> {
 
 fn turned_edges(edges: Edges, orientation: Orientation) -> Edges {
     // An edge is found again by a point that lies beyond it on a rectangle of three by three.
-    let at = |x, y| orientation.apply(PatternPoint { x, y }, 3, 3);
+    let at = |x, y| PatternPoint { x, y }.turned(orientation, 3, 3);
     let mut turned = Edges::default();
     for (edge, beyond) in
         [(edges.left, at(0, 1)), (edges.right, at(2, 1)), (edges.top, at(1, 0)), (edges.bottom, at(1, 2))]

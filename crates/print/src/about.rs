@@ -66,13 +66,18 @@ pub(super) fn lines(tree: &Tree, lang: Lang) -> Vec<String> {
     let komi = phrase(lang, "sheet-komi", &[("n", &setting.komi.to_string())]);
     let handicap =
         (setting.handicap > 0).then(|| phrase(lang, "sheet-handicap", &[("n", &setting.handicap.to_string())]));
-    let time = root.info("TM").map(|text| match text.parse().map(std::time::Duration::try_from_secs_f64) {
+    let conditions: Vec<String> = [rules, komi].into_iter().chain(handicap).chain(time(tree, lang)).collect();
+    let lines = [known(event), conditions, result(tree, lang).into_iter().collect()];
+    lines.into_iter().filter(|line| !line.is_empty()).map(|line| line.join(" · ")).collect()
+}
+
+/// Time control, as the record has it.
+pub(super) fn time(tree: &Tree, lang: Lang) -> Option<String> {
+    let root = tree.root();
+    let main = root.info("TM").map(|text| match text.parse().map(std::time::Duration::try_from_secs_f64) {
         Ok(Ok(time)) => time_text(time),
         _ => text,
     });
-    let time: Vec<String> = time.into_iter().chain(root.info("OT")).collect();
-    let time = (!time.is_empty()).then(|| phrase(lang, "sheet-time", &[("n", &time.join(" + "))]));
-    let conditions: Vec<String> = [rules, komi].into_iter().chain(handicap).chain(time).collect();
-    let lines = [known(event), conditions, result(tree, lang).into_iter().collect()];
-    lines.into_iter().filter(|line| !line.is_empty()).map(|line| line.join(" · ")).collect()
+    let time: Vec<String> = main.into_iter().chain(root.info("OT")).collect();
+    (!time.is_empty()).then(|| phrase(lang, "sheet-time", &[("n", &time.join(" + "))]))
 }

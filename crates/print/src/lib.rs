@@ -1,13 +1,16 @@
-//! Files made of records: diagrams (SVG, PNG, PDF, text), animated GIFs, study sheets.
+//! Files made of records: diagrams (SVG, PNG, PDF, text), animated GIFs, study sheets, game reports.
 
 #![deny(clippy::panic, clippy::unreachable)]
 
 mod about;
 mod animation;
+mod canvas;
 pub mod diagram;
 mod fonts;
 mod pdf;
 mod pixels;
+mod problems;
+mod report;
 mod sheet;
 mod table;
 
@@ -24,6 +27,8 @@ use lanke_words::{Lang, phrase};
 pub use animation::{Animation, MAX_FRAMES};
 pub use fonts::FONTS;
 pub use pixels::DrawError;
+pub use problems::{PrintedProblem, ProblemPages, problem_pages};
+pub use report::{ReportJob, report};
 pub use sheet::{MAX_DIAGRAMS, Paper, Sheet};
 pub use table::{TablePage, table};
 

@@ -9,7 +9,7 @@ use krilla::image::Image;
 use krilla::metadata::Metadata;
 use krilla::num::NormalizedF32;
 use krilla::page::PageSettings;
-use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Paint, RadialGradient, SpreadMethod, Stop, Stroke};
+use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Paint, RadialGradient, SpreadMethod, Stop, Stroke, StrokeDash};
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use resvg::tiny_skia::PathSegment;
@@ -137,6 +137,7 @@ fn draw_path(surface: &mut Surface<'_>, drawn: &usvg::Path) {
                 usvg::LineJoin::Round => LineJoin::Round,
                 _ => LineJoin::Miter,
             },
+            dash: stroke.dasharray().map(|array| StrokeDash { array: array.to_vec(), offset: stroke.dashoffset() }),
             ..Stroke::default()
         }));
         surface.draw_path(&path);

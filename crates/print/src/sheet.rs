@@ -235,7 +235,7 @@ impl Writer<'_> {
 }
 
 /// A number below 10,000 as it is written in Chinese.
-fn chinese(n: usize) -> String {
+pub(crate) fn chinese(n: usize) -> String {
     const DIGITS: [char; 10] = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
     let mut text = String::new();
     let mut gap = false;

@@ -4,9 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lanke_game::Coordinates;
+use lanke_game::record::analysis::{Analysis, Subject};
 use lanke_game::record::{self, Collection};
+use lanke_game::report::GameReport;
+use lanke_game::review::Review;
 use lanke_print::diagram::{MoveNumbers, Style};
-use lanke_print::{Export, ExportError, ExportFormat, Job, Progress, TablePage};
+use lanke_print::{Export, ExportError, ExportFormat, Job, Paper, Progress, ReportJob, TablePage};
+use lanke_rules::Color;
 use lanke_words::Lang;
 
 /// A job for the end of the main line.
@@ -92,6 +96,55 @@ fn a_table_of_any_size_is_one_page() {
             notes > 0,
             "{text}"
         );
+    }
+}
+
+/// A report on a long game whose leads swing, or without leads.
+fn report(points: bool, paper: Paper, lang: Lang) -> (usize, String) {
+    let mut review = Review::new(record::sgf::read(&long()).expect("a record").0.games.remove(0));
+    for (place, node) in review.line().to_vec().into_iter().enumerate() {
+        let course = review.course(node);
+        let lead = if place / 7 % 2 == 0 { 4.0 } else { -4.0 } * place as f64 / 100.0;
+        let lead = if course.position.to_play() == Color::Black { lead } else { -lead };
+        let analysis = Analysis {
+            engine: "测试 & engine".to_owned(),
+            win_rate: 0.5 + lead / 20.0,
+            score: points.then_some(lead),
+            visits: 77,
+            ..Analysis::default()
+        };
+        let subject = Subject::of(&course.position, review.setting().komi);
+        assert!(review.keep_analysis(&subject, &analysis));
+    }
+    let report = GameReport::of(&review).expect("an analysed game");
+    assert_eq!(report.turns.len(), 10);
+    let job = ReportJob { tree: review.tree(), line: review.line(), report: &report, paper, lang };
+    let bytes = lanke_print::report(&job, &Progress::silent()).map_err(|e| e.words(Lang::En));
+    read_pdf(&bytes.expect("a file"))
+}
+
+#[test]
+fn a_report_has_every_turn_and_all_moves() {
+    for paper in Paper::ALL {
+        let (pages, text) = report(true, paper, Lang::En);
+        assert_eq!(pages, 3, "{paper:?}");
+        for words in [
+            "Game report",
+            "王质",
+            "Middle game",
+            "Moves 51–130",
+            "Mistakes of 3 points or more",
+            "Moves 101–130",
+            "a = 112",
+            "analysis by 测试 & engine, 77 visits per move",
+            "3 / 3",
+        ] {
+            assert!(text.contains(words), "{words}: {text}");
+        }
+    }
+    let (_, text) = report(false, Paper::A4, Lang::Zh);
+    for words in ["失误（胜率损失 7.5% 以上）", "每手平均损失（胜率）", "没有", "十"] {
+        assert_eq!(text.contains(words), words != "没有", "{words}: {text}");
     }
 }
 

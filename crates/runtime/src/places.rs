@@ -70,6 +70,11 @@ impl Places {
         self.data.join("library.sqlite")
     }
 
+    /// Progress in problems, and the deck of mistakes.
+    pub fn learn(&self) -> PathBuf {
+        self.data.join("learn")
+    }
+
     /// Analyses kept beside records, a file for each game.
     pub fn analyses(&self) -> PathBuf {
         self.data.join("analyses")

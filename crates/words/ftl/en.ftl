@@ -490,6 +490,51 @@ sheet-komi = Komi { $n }
 sheet-time = Time { $n }
 sheet-handicap = Handicap { $n }
 
+## Game reports
+
+gr-title = Game report
+gr-course = Course of the game
+gr-course-note = Win rate of Black; dashed: lead of Black; circles: turns by rank
+gr-course-rate = Win rate of Black; circles: turns by rank
+gr-accuracy = Accuracy
+gr-loss = Average loss, points
+gr-loss-rate = Average loss, win rate
+gr-first = First choice of the analysis
+gr-mistakes =
+    { $n ->
+        [one] Mistakes of 1 point or more
+       *[other] Mistakes of { $n } points or more
+    }
+gr-mistakes-rate = Mistakes of { $n } win rate or more
+gr-formula = Accuracy is 0.75 to the power of the points that a move loses by the analysis, averaged over all moves of a side.
+gr-formula-rate = Accuracy is 0.75 to the power of the win rate that a move loses by the analysis divided by 2.5%, averaged over all moves of a side.
+gr-phases = Phases
+gr-opening = Opening
+gr-middle = Middle game
+gr-endgame = Endgame
+gr-turns = Biggest turns
+gr-better = better
+gr-instead = Better { $p }
+gr-rate = Win rate { $a } → { $b }
+gr-lead = Lead { $a } → { $b }
+gr-time = Time used
+gr-used = In main time
+gr-mean = Average per move
+gr-longest = Longest move
+gr-longest-move = Its number
+gr-overtime = Moves in overtime
+gr-game = Moves
+gr-made = Made by Lanke; analysis by { $e }, { $v } per move
+
+## Sheets of problems
+
+pz-title = Problems, level { $n }
+pz-answers = Answers
+pz-back = Answers on the back
+pz-live = { $c } to play and live
+pz-kill = { $c } to play and kill
+pz-play = { $c } to play
+
 ## The dialog for a new game
 
 new-title = New game

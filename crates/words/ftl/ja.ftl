@@ -446,6 +446,47 @@ sheet-komi = コミ { $n }
 sheet-time = 持ち時間 { $n }
 sheet-handicap = { $n }子局
 
+## Game reports
+
+gr-title = 対局レポート
+gr-course = 形勢
+gr-course-note = 実線は黒の勝率、破線は黒の目数差、丸数字は主な悪手
+gr-course-rate = 黒の勝率、丸数字は主な悪手
+gr-accuracy = 正確さ
+gr-loss = 1手の平均損失（目）
+gr-loss-rate = 1手の平均損失（勝率）
+gr-first = 解析の第一候補と一致
+gr-mistakes = 悪手（{ $n }目以上の損）
+gr-mistakes-rate = 悪手（勝率{ $n }以上の損）
+gr-formula = 正確さは、解析で1目損するごとに0.75倍になる値を、片方の全着手で平均したものです。
+gr-formula-rate = 正確さは、解析で勝率を2.5%損するごとに0.75倍になる値を、片方の全着手で平均したものです。
+gr-phases = 段階別
+gr-opening = 布石
+gr-middle = 中盤
+gr-endgame = ヨセ
+gr-turns = 主な悪手
+gr-better = 正着
+gr-instead = 正着は{ $p }
+gr-rate = 勝率 { $a } → { $b }
+gr-lead = 目数差 { $a } → { $b }
+gr-time = 使用時間
+gr-used = 秒読み前
+gr-mean = 1手の平均
+gr-longest = 最も長い手
+gr-longest-move = その手数
+gr-overtime = 秒読みの手数
+gr-game = 棋譜
+gr-made = 爛柯で作成、解析：{ $e }、1手{ $v }
+
+## Sheets of problems
+
+pz-title = 問題 レベル{ $n }
+pz-answers = 解答
+pz-back = 解答は次のページ
+pz-live = { $c }先活
+pz-kill = { $c }先で殺す
+pz-play = { $c }先
+
 ## The dialog for a new game
 
 new-title = 新規対局

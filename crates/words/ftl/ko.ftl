@@ -446,6 +446,47 @@ sheet-komi = 덤 { $n }
 sheet-time = 제한시간 { $n }
 sheet-handicap = { $n }점 접바둑
 
+## Game reports
+
+gr-title = 대국 보고서
+gr-course = 형세
+gr-course-note = 실선은 흑 승률, 점선은 흑의 집 차이, 동그라미는 실수 순위
+gr-course-rate = 흑 승률, 동그라미는 실수 순위
+gr-accuracy = 정확도
+gr-loss = 한 수 평균 손해(집)
+gr-loss-rate = 한 수 평균 손해(승률)
+gr-first = 분석 첫 후보와 일치
+gr-mistakes = 실수({ $n }집 이상 손해)
+gr-mistakes-rate = 실수(승률 { $n } 이상 손해)
+gr-formula = 정확도: 분석에서 한 집 손해마다 0.75배가 되는 값을 한쪽의 모든 수에서 평균한 값입니다.
+gr-formula-rate = 정확도: 분석에서 승률 2.5% 손해마다 0.75배가 되는 값을 한쪽의 모든 수에서 평균한 값입니다.
+gr-phases = 단계
+gr-opening = 포석
+gr-middle = 중반
+gr-endgame = 끝내기
+gr-turns = 큰 실수
+gr-better = 정수
+gr-instead = 정수 { $p }
+gr-rate = 승률 { $a } → { $b }
+gr-lead = 집 차이 { $a } → { $b }
+gr-time = 사용 시간
+gr-used = 초읽기 전
+gr-mean = 한 수 평균
+gr-longest = 가장 긴 수
+gr-longest-move = 그 수 번호
+gr-overtime = 초읽기 수
+gr-game = 기보
+gr-made = Lanke 보고서, 분석: { $e }, 한 수 { $v }
+
+## Sheets of problems
+
+pz-title = 문제, 수준 { $n }
+pz-answers = 정답
+pz-back = 정답은 다음 쪽
+pz-live = { $c } 차례, 살기
+pz-kill = { $c } 차례, 따내기
+pz-play = { $c } 차례
+
 ## The dialog for a new game
 
 new-title = 새 대국

@@ -446,6 +446,47 @@ sheet-komi = 贴目 { $n }
 sheet-time = 用时 { $n }
 sheet-handicap = 让 { $n } 子
 
+## Game reports
+
+gr-title = 对局报告
+gr-course = 形势
+gr-course-note = 实线是黑方胜率，虚线是黑方目差，圈内是失误的名次
+gr-course-rate = 黑方胜率，圈内是失误的名次
+gr-accuracy = 准确度
+gr-loss = 每手平均损失（目）
+gr-loss-rate = 每手平均损失（胜率）
+gr-first = 与分析首选相同
+gr-mistakes = 失误（损 { $n } 目以上）
+gr-mistakes-rate = 失误（胜率损失 { $n } 以上）
+gr-formula = 准确度：一手棋按分析损失几目，就是 0.75 的几次方，取一方全部着手的平均值。
+gr-formula-rate = 准确度：一手棋按分析损失的胜率每 2.5% 乘一次 0.75，取一方全部着手的平均值。
+gr-phases = 各阶段
+gr-opening = 布局
+gr-middle = 中盘
+gr-endgame = 官子
+gr-turns = 重大失误
+gr-better = 正着
+gr-instead = 应走 { $p }
+gr-rate = 胜率 { $a } → { $b }
+gr-lead = 目差 { $a } → { $b }
+gr-time = 用时
+gr-used = 读秒前用时
+gr-mean = 平均每手
+gr-longest = 最长的一手
+gr-longest-move = 最长一手的手数
+gr-overtime = 读秒手数
+gr-game = 棋谱
+gr-made = 由烂柯生成，分析：{ $e }，每手 { $v }
+
+## Sheets of problems
+
+pz-title = 做题，第 { $n } 级
+pz-answers = 答案
+pz-back = 答案在背面
+pz-live = { $c }先，做活
+pz-kill = { $c }先，杀棋
+pz-play = { $c }先
+
 ## The dialog for a new game
 
 new-title = 新对局

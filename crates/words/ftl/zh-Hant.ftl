@@ -446,6 +446,47 @@ sheet-komi = 貼目 { $n }
 sheet-time = 用時 { $n }
 sheet-handicap = 讓 { $n } 子
 
+## Game reports
+
+gr-title = 對局報告
+gr-course = 形勢
+gr-course-note = 實線是黑方勝率，虛線是黑方目差，圈內是失誤的名次
+gr-course-rate = 黑方勝率，圈內是失誤的名次
+gr-accuracy = 精確度
+gr-loss = 每手平均損失（目）
+gr-loss-rate = 每手平均損失（勝率）
+gr-first = 與分析首選相同
+gr-mistakes = 失誤（損 { $n } 目以上）
+gr-mistakes-rate = 失誤（勝率損失 { $n } 以上）
+gr-formula = 精確度：一手棋按分析損失幾目，就是 0.75 的幾次方，取一方全部著手的平均值。
+gr-formula-rate = 精確度：一手棋按分析損失的勝率每 2.5% 乘一次 0.75，取一方全部著手的平均值。
+gr-phases = 各階段
+gr-opening = 布局
+gr-middle = 中盤
+gr-endgame = 官子
+gr-turns = 重大失誤
+gr-better = 正著
+gr-instead = 應走 { $p }
+gr-rate = 勝率 { $a } → { $b }
+gr-lead = 目差 { $a } → { $b }
+gr-time = 用時
+gr-used = 讀秒前用時
+gr-mean = 平均每手
+gr-longest = 最長的一手
+gr-longest-move = 最長一手的手數
+gr-overtime = 讀秒手數
+gr-game = 棋譜
+gr-made = 由爛柯生成，分析：{ $e }，每手 { $v }
+
+## Sheets of problems
+
+pz-title = 做題，第 { $n } 級
+pz-answers = 答案
+pz-back = 答案在背面
+pz-live = { $c }先，做活
+pz-kill = { $c }先，殺棋
+pz-play = { $c }先
+
 ## The dialog for a new game
 
 new-title = 新對局

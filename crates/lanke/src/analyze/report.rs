@@ -3,12 +3,14 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use lanke_game::review::{Review, Standing, mistakes, standings};
-use lanke_rules::{Color, Move};
+use lanke_game::report::average_loss;
+use lanke_game::review::{Review, mistakes, standings};
+use lanke_rules::{ByColor, Move};
 use serde::Serialize;
 
 use super::marks::Marks;
 use crate::output::{BySide, Side, counted};
+use crate::report::Loss;
 
 /// Mistakes of a game that are told in words.
 const WORST: usize = 10;
@@ -38,14 +40,6 @@ pub(super) struct GameReport {
     /// Marks against perfect play, of NoGo games.
     #[serde(skip_serializing_if = "Option::is_none")]
     marks: Option<Marks>,
-}
-
-/// Loss: points, where they are counted, and the win rate, 0 to 1.
-#[derive(Clone, Copy, Serialize)]
-struct Loss {
-    moves: usize,
-    points: Option<f64>,
-    win_rate: f64,
 }
 
 #[derive(Serialize)]
@@ -80,7 +74,7 @@ impl GameReport {
                 proved: marks.as_ref().map(|marks| marks.is_losing(mistake.number)),
             })
             .collect();
-        let loss = lanke_rules::ByColor::from_fn(|color| loss(&standings, color));
+        let loss = ByColor::from_fn(|color| average_loss(&standings, color).map(Loss::from));
         Self {
             file: file.to_owned(),
             index,
@@ -91,17 +85,6 @@ impl GameReport {
             marks,
         }
     }
-}
-
-/// Average loss of the moves of a side; one that turned out better than was thought cost nothing.
-fn loss(standings: &[Standing], color: Color) -> Option<Loss> {
-    let pairs = standings.windows(2).filter(|pair| pair[1].place == pair[0].place + 1);
-    let own: Vec<_> = pairs.filter(|pair| pair[1].mv.is_some_and(|(mover, _)| mover == color)).collect();
-    let sign = if color == Color::Black { 1.0 } else { -1.0 };
-    let mean = |losses: Vec<f64>| losses.iter().map(|&loss| (sign * loss).max(0.0)).sum::<f64>() / losses.len() as f64;
-    let points: Option<Vec<f64>> = own.iter().map(|pair| Some(pair[0].score? - pair[1].score?)).collect();
-    let rates = own.iter().map(|pair| pair[0].win_rate - pair[1].win_rate).collect();
-    (!own.is_empty()).then(|| Loss { moves: own.len(), points: points.map(mean), win_rate: mean(rates) })
 }
 
 impl Report {

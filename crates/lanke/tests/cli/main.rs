@@ -12,6 +12,7 @@ mod far;
 mod ffmpeg;
 mod inspect;
 mod keys;
+mod learn;
 mod library;
 mod network;
 mod nogo;
@@ -24,6 +25,7 @@ mod programs;
 mod read;
 mod refusals;
 mod render;
+mod report;
 mod saving;
 mod score;
 mod security;
@@ -119,6 +121,9 @@ fn help_and_version_are_no_errors() {
         "match",
         "tournament",
         "library",
+        "report",
+        "problems",
+        "deck",
         "nogo",
         "solve",
         "host",

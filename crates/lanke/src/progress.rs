@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::output;
 
 /// The work that is done, and that there is.
-pub(super) struct Progress {
+pub(crate) struct Progress {
     begun: Instant,
     printed: Instant,
     terminal: bool,
@@ -19,13 +19,13 @@ pub(super) struct Progress {
 
 impl Progress {
     /// So many positions in so many files.
-    pub(super) fn new(of: usize, of_files: usize) -> Self {
+    pub(crate) fn new(of: usize, of_files: usize) -> Self {
         let now = Instant::now();
         Self { begun: now, printed: now, terminal: io::stderr().is_terminal(), seen: 0, of, files: 0, of_files }
     }
 
     /// A position was seen.
-    pub(super) fn seen(&mut self) {
+    pub(crate) fn seen(&mut self) {
         self.seen += 1;
         let often = if self.terminal { Duration::from_millis(500) } else { Duration::from_secs(10) };
         if self.printed.elapsed() >= often || self.seen == self.of {
@@ -35,7 +35,7 @@ impl Progress {
     }
 
     /// The end of a game is being proved.
-    pub(super) fn proving(&self, file: &Path, game: usize) {
+    pub(crate) fn proving(&self, file: &Path, game: usize) {
         if self.terminal {
             let file = output::plain(&file.display().to_string());
             // Who does not read this does not miss it.
@@ -44,7 +44,7 @@ impl Progress {
     }
 
     /// A file is done.
-    pub(super) fn file_done(&mut self) {
+    pub(crate) fn file_done(&mut self) {
         self.files += 1;
         if self.terminal {
             // The line above is done with, and so is the last one of the positions.

@@ -20,20 +20,20 @@ use crate::players::GameKind;
 const RUN: usize = 8;
 
 /// A position to be analysed.
-pub(super) struct QueuedPosition {
-    pub(super) game: usize,
-    pub(super) node: NodeId,
-    pub(super) subject: Subject,
+pub(crate) struct QueuedPosition {
+    pub(crate) game: usize,
+    pub(crate) node: NodeId,
+    pub(crate) subject: Subject,
 }
 
 /// Analysis of a position, by its place; or the reason why there is none.
-pub(super) struct AnalyzedPosition {
-    pub(super) place: usize,
-    pub(super) found: Result<Analysis, EngineError>,
+pub(crate) struct AnalyzedPosition {
+    pub(crate) place: usize,
+    pub(crate) found: Result<Analysis, EngineError>,
 }
 
 /// The players, which keep running from file to file.
-pub(super) struct Crew {
+pub(crate) struct Crew {
     entrant: Entrant,
     budget: Budget,
     players: Vec<Option<(GameKind, RunningPlayer)>>,
@@ -41,20 +41,20 @@ pub(super) struct Crew {
 
 impl Crew {
     /// So many players, of whatever game they are given.
-    pub(super) fn new(engine: &str, players: u8, budget: Budget) -> Result<Self> {
+    pub(crate) fn new(engine: &str, players: u8, budget: Budget) -> Result<Self> {
         let entrant = Entrant::parse(engine, GameKind::Go)
             .or_else(|error| Entrant::parse(engine, GameKind::Nogo).map_err(|_| error))?;
         Ok(Self { entrant, budget, players: (0..players).map(|_| None).collect() })
     }
 
     /// Checks that the player plays one of these games.
-    pub(super) fn check(&self, games: &[GameKind]) -> Result<()> {
+    pub(crate) fn check(&self, games: &[GameKind]) -> Result<()> {
         let mut results = games.iter().map(|&game| self.entrant.check(game));
         results.next().map_or(Ok(()), |first| results.fold(first, Result::or))
     }
 
     /// Analyses every position; `report` is called with the results, in any order.
-    pub(super) fn look(
+    pub(crate) fn look(
         &mut self,
         courses: &[PositionPath],
         komi: &[Komi],

@@ -1,0 +1,61 @@
+//! Time that the sides used, as far as the record has the time left after their moves.
+
+use std::time::Duration;
+
+use lanke_rules::{ByColor, Color};
+
+use crate::clock::{TimeLeft, TimeSystem};
+use crate::review::Review;
+
+/// Time that a side used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TimeUse {
+    /// Time of the moves whose time is known: those in main time.
+    pub used: Duration,
+    /// Number of these moves.
+    pub moves: u32,
+    /// Number and time of the longest of them.
+    pub longest: Option<(u32, Duration)>,
+    /// Number of moves in overtime, whose time a record does not have.
+    pub overtime: u32,
+}
+
+/// Time used by each side; none for a side without a known time.
+pub(super) fn used(review: &Review) -> ByColor<Option<TimeUse>> {
+    let (tree, size) = (review.tree(), review.setting().size);
+    let system = tree.time_system().unwrap_or_default();
+    let mut left = ByColor::from_fn(|_| Some(system.full()).filter(|_| system != TimeSystem::None));
+    let mut used = ByColor::<TimeUse>::default();
+    let mut number = 0;
+    for &id in review.line() {
+        let node = tree.node(id);
+        number += u32::from(node.raw_move().is_some());
+        let Some((color, _)) = node.mv(size) else { continue };
+        let now = node.time_left(color);
+        if let (Some(before), Some(now)) = (left[color], now) {
+            used[color].add(number, before, now, &system);
+        }
+        left[color] = now;
+    }
+    ByColor::from_fn(|color: Color| Some(used[color]).filter(|used| used.moves + used.overtime > 0))
+}
+
+impl TimeUse {
+    /// Adds a move by the time left before and after it.
+    fn add(&mut self, number: u32, before: TimeLeft, now: TimeLeft, system: &TimeSystem) {
+        if now.count > 0 {
+            self.overtime += 1;
+            return;
+        }
+        let increment = match *system {
+            TimeSystem::Fischer { increment, .. } => increment,
+            _ => Duration::ZERO,
+        };
+        let time = (before.main + increment).saturating_sub(now.main);
+        self.used += time;
+        self.moves += 1;
+        if self.longest.is_none_or(|(_, longest)| time > longest) {
+            self.longest = Some((number, time));
+        }
+    }
+}

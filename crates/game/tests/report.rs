@@ -1,0 +1,93 @@
+//! Facts of the report on an analysed game.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
+use std::time::Duration;
+
+use lanke_game::record::analysis::{Analysis, Candidate, Subject};
+use lanke_game::record::sgf;
+use lanke_game::report::{GameReport, PhaseKind, TimeUse};
+use lanke_game::review::Review;
+use lanke_rules::{Color, Move, Point};
+
+/// A record with an analysis at each node of the line: win rate and lead of Black, and the first choice.
+fn open(text: &str, found: &[(f64, Option<f64>, Option<Point>)]) -> Review {
+    let mut review = Review::new(sgf::read(text).unwrap().0.games.remove(0));
+    for (node, &(win_rate, score, first)) in review.line().to_vec().into_iter().zip(found) {
+        let course = review.course(node);
+        let black = course.position.to_play() == Color::Black;
+        let win_rate = if black { win_rate } else { 1.0 - win_rate };
+        let score = score.map(|score: f64| if black { score } else { -score });
+        let candidate =
+            |p| Candidate { visits: 50, win_rate, lower_bound: win_rate, prior: 0.5, score, line: vec![Move::Play(p)] };
+        let candidates = first.map(candidate).into_iter().collect();
+        let analysis =
+            Analysis { engine: "test".to_owned(), win_rate, score, visits: 100, candidates, ..Analysis::default() };
+        let of = Subject::of(&course.position, review.setting().komi);
+        assert!(review.keep_analysis(&of, &analysis));
+    }
+    review
+}
+
+const GAME: &str = "(;SZ[5];B[cc];W[bb];B[dd];W[ee])";
+
+#[test]
+fn accuracy_is_the_mean_of_the_moves_of_a_side() {
+    let at = |x, y| Some(Point::new(x, y));
+    let known = [
+        (0.5, Some(0.0), at(2, 2)),
+        // Black lost nothing, White two points, Black one, White gained.
+        (0.5, Some(0.0), at(3, 3)),
+        (0.6, Some(2.0), at(0, 0)),
+        (0.5, Some(1.0), at(4, 4)),
+        (0.4, Some(-3.0), None),
+    ];
+    let report = GameReport::of(&open(GAME, &known)).unwrap();
+    let (black, white) = (report.sides.black.unwrap(), report.sides.white.unwrap());
+    assert!((black.accuracy - (1.0 + 0.75) / 2.0).abs() < 1e-4, "{black:?}");
+    assert!((white.accuracy - (0.75 * 0.75 + 1.0) / 2.0).abs() < 1e-4, "{white:?}");
+    assert_eq!((black.first_choice, white.first_choice), (Some(0.5), Some(0.5)));
+    assert_eq!((black.loss.moves, black.loss.points), (2, Some(0.5)));
+    assert_eq!((report.engine.as_str(), report.visits, report.moves), ("test", 100, 4));
+    assert!(report.phases.is_empty(), "too few moves");
+    let [turn] = &report.turns[..] else { panic!("{:?}", report.turns) };
+    assert_eq!((turn.mistake.number, turn.mistake.color), (2, Color::White));
+    assert_eq!((turn.before.score, turn.after.score), (Some(0.0), Some(-2.0)));
+    assert_eq!(turn.better.as_ref().map(Candidate::mv), Some(Move::Play(Point::new(3, 3))));
+}
+
+#[test]
+fn without_points_a_fortieth_of_win_rate_counts_as_one() {
+    let known = [(0.5, None, None), (0.5, None, None), (0.6, None, None)];
+    let report = GameReport::of(&open(GAME, &known)).unwrap();
+    let white = report.sides.white.unwrap();
+    assert!((white.accuracy - 0.75_f64.powi(4)).abs() < 1e-4, "{white:?}");
+    assert_eq!((white.loss.points, white.first_choice, white.mistakes), (None, None, 1));
+    assert_eq!(GameReport::of(&open(GAME, &known[..1])), None);
+}
+
+#[test]
+fn phases_follow_the_size_of_the_board() {
+    let moves: String = (0..40u8)
+        .map(|i| {
+            let (x, y) = (char::from(b'a' + i % 9), char::from(b'a' + i / 9));
+            format!(";{}[{x}{y}]", if i % 2 == 0 { 'B' } else { 'W' })
+        })
+        .collect();
+    let report = GameReport::of(&open(&format!("(;SZ[9]{moves})"), &[(0.5, Some(0.0), None); 41])).unwrap();
+    let phases: Vec<_> = report.phases.iter().map(|phase| (phase.kind, phase.moves.clone())).collect();
+    assert_eq!(phases, [(PhaseKind::Opening, 1..=11), (PhaseKind::Middle, 12..=33), (PhaseKind::Endgame, 34..=40)]);
+}
+
+#[test]
+fn time_is_known_as_far_as_the_record_has_it() {
+    let text = "(;SZ[5]TM[60]OT[3x10 byo-yomi];B[cc]BL[50];W[bb];B[dd]BL[20];W[ee]WL[10];B[ed]BL[10]OB[3])";
+    let report = GameReport::of(&open(text, &[(0.5, None, None); 6])).unwrap();
+    let seconds = Duration::from_secs;
+    let black = TimeUse { used: seconds(40), moves: 2, longest: Some((3, seconds(30))), overtime: 1 };
+    assert_eq!((report.time.black, report.time.white), (Some(black), None));
+    let fischer = "(;SZ[5]TM[60]OT[10 fischer];B[cc]BL[65];W[bb]WL[40])";
+    let report = GameReport::of(&open(fischer, &[(0.5, None, None); 3])).unwrap();
+    let used = |time: Option<TimeUse>| time.map(|time| time.used.as_secs());
+    assert_eq!((used(report.time.black), used(report.time.white)), (Some(5), Some(30)));
+}

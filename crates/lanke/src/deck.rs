@@ -1,0 +1,287 @@
+//! `lanke deck`: one's own mistakes as cards that come again.
+
+mod report;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail, ensure};
+use clap::ValueEnum;
+use lanke_game::record::{self, Collection, Format};
+use lanke_game::review::Review;
+use lanke_learn::deck::{CardId, DailyLimits, Deck, DeckFile, DeckRefusal, Rating, Schedule, Wanted, cards_of};
+use lanke_rules::Color;
+
+use crate::args::ColorName;
+use crate::learner;
+use crate::open;
+use crate::output::{self, counted};
+use report::{AddReport, CardReport, DeckReport};
+
+#[derive(Debug, clap::Subcommand)]
+pub(crate) enum DeckCommand {
+    /// Make cards of the mistakes in analyzed game records
+    Add(AddArgs),
+    /// List the cards that are due
+    Due(DueArgs),
+    /// Print a card with its answer, and when it would come again
+    Show(CardArgs),
+    /// Answer a card: it comes again as the rating says
+    Answer(AnswerArgs),
+    /// Take back the last answer
+    Undo(PlainArgs),
+    /// Put a card off until tomorrow
+    Bury(CardArgs),
+    /// Remove a card
+    Remove(CardArgs),
+    /// Write all cards into a game record
+    Export(ExportArgs),
+    /// Add the cards of a game record that was exported
+    Import(ImportArgs),
+    /// Print numbers of the deck
+    Stats(DueArgs),
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct PlainArgs {
+    /// Print JSON, one value
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct AddArgs {
+    /// Game records with an analysis, as `lanke analyze` makes them
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Name of the player whose mistakes are wanted; may be given several times
+    #[arg(long)]
+    player: Vec<String>,
+    /// Side whose mistakes are wanted
+    #[arg(long, conflicts_with = "player")]
+    color: Option<ColorName>,
+    /// Smallest loss in points
+    #[arg(long, default_value_t = 3.0)]
+    min_loss: f64,
+    /// Number of cards of a game at most
+    #[arg(long, default_value_t = 5)]
+    most: usize,
+    #[command(flatten)]
+    plain: PlainArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct DueArgs {
+    /// New cards a day
+    #[arg(long, default_value_t = DailyLimits::default().new)]
+    new: usize,
+    /// Cards a day that come again
+    #[arg(long, default_value_t = DailyLimits::default().reviews)]
+    reviews: usize,
+    #[command(flatten)]
+    plain: PlainArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct CardArgs {
+    /// Id of the card, or as much of it as tells it from others
+    card: String,
+    #[command(flatten)]
+    plain: PlainArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct AnswerArgs {
+    #[command(flatten)]
+    card: CardArgs,
+    /// Rating of the answer
+    #[arg(long)]
+    rating: RatingName,
+}
+
+/// A rating by its name.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum RatingName {
+    /// Forgotten
+    Again,
+    /// Known with effort
+    Hard,
+    /// Known
+    Good,
+    /// Known at once
+    Easy,
+}
+
+impl From<RatingName> for Rating {
+    fn from(name: RatingName) -> Self {
+        match name {
+            RatingName::Again => Self::Again,
+            RatingName::Hard => Self::Hard,
+            RatingName::Good => Self::Good,
+            RatingName::Easy => Self::Easy,
+        }
+    }
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ExportArgs {
+    /// Game record to be written
+    file: PathBuf,
+    /// With the time at which each card comes again
+    #[arg(long)]
+    scheduled: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ImportArgs {
+    /// Game record with cards
+    file: PathBuf,
+    #[command(flatten)]
+    plain: PlainArgs,
+}
+
+pub(crate) fn run(command: &DeckCommand) -> Result<()> {
+    match command {
+        DeckCommand::Add(args) => add(args),
+        DeckCommand::Due(args) => due(args),
+        DeckCommand::Show(args) => show(args),
+        DeckCommand::Answer(args) => {
+            let rating = Rating::from(args.rating);
+            change(&args.card, |deck, id| deck.answer(id, rating, learner::now()).map(|_| ()))
+        }
+        DeckCommand::Undo(args) => undo(args),
+        DeckCommand::Bury(args) => change(args, |deck, id| deck.bury(id, learner::now())),
+        DeckCommand::Remove(args) => remove(args),
+        DeckCommand::Export(args) => export(args),
+        DeckCommand::Import(args) => import(args),
+        DeckCommand::Stats(args) => stats(args),
+    }
+}
+
+fn file() -> Result<DeckFile> {
+    Ok(DeckFile::within(&learner::folder()?))
+}
+
+fn add(args: &AddArgs) -> Result<()> {
+    ensure!(args.min_loss > 0.0, "--min-loss is a number of points above 0");
+    let now = learner::now().seconds;
+    let (mut cards, mut games, mut without) = (Vec::new(), 0, 0);
+    for path in &args.files {
+        for tree in open::read(path, None)?.collection.games {
+            let Some(colors) = colors(&tree.players().map(|player| player.name.unwrap_or_default()), args) else {
+                continue;
+            };
+            let review = Review::new(tree);
+            games += 1;
+            without += usize::from(!review.has_analyses());
+            for color in colors {
+                cards.extend(cards_of(&review, Wanted { color, loss: args.min_loss, most: args.most }, now));
+            }
+        }
+    }
+    if games > 0 && without == games {
+        bail!("the records have no analysis; `lanke analyze` makes one");
+    }
+    let found = cards.len();
+    let added = file()?.change(|deck| Ok::<_, DeckRefusal>(deck.add(cards)))??;
+    let report = AddReport { games, without_analysis: without, found, added };
+    if args.plain.json { output::print_json(&report) } else { output::print(&report.text()) }
+}
+
+/// Sides whose mistakes are wanted, `None` for both together; none where the player does not play in the game.
+fn colors(names: &lanke_rules::ByColor<String>, args: &AddArgs) -> Option<Vec<Option<Color>>> {
+    if args.player.is_empty() {
+        return Some(vec![args.color.map(Color::from)]);
+    }
+    let is_player = |color: &Color| args.player.iter().any(|player| *player == names[*color]);
+    let colors: Vec<Option<Color>> = Color::BOTH.into_iter().filter(is_player).map(Some).collect();
+    (!colors.is_empty()).then_some(colors)
+}
+
+fn due(args: &DueArgs) -> Result<()> {
+    let (deck, now) = (file()?.read()?, learner::now());
+    let due = deck.due(now, limits(args));
+    let reports: Vec<CardReport> = due.iter().map(|card| CardReport::of(card, now)).collect();
+    if args.plain.json {
+        return output::print_json(&reports);
+    }
+    let lines: String = reports.iter().map(|report| report.line() + "\n").collect();
+    output::print(&format!("{lines}{} due\n", counted(due.len() as u64, "card")))
+}
+
+fn limits(args: &DueArgs) -> DailyLimits {
+    DailyLimits { new: args.new, reviews: args.reviews }
+}
+
+fn show(args: &CardArgs) -> Result<()> {
+    let (deck, now) = (file()?.read()?, learner::now());
+    let card = deck.card(id(&deck, &args.card)?).ok_or(DeckRefusal::Unknown)?;
+    let report = CardReport::of(card, now).with_intervals(Schedule::intervals(card.schedule, now.seconds));
+    if args.plain.json { output::print_json(&report) } else { output::print(&report.text()) }
+}
+
+/// The card that an id, or the beginning of one, names.
+fn id(deck: &Deck, text: &str) -> Result<CardId> {
+    let text = text.to_ascii_lowercase();
+    let mut ids = deck.cards().iter().map(|card| card.id()).filter(|id| id.to_string().starts_with(&text));
+    match (ids.next(), ids.next()) {
+        (Some(id), None) => Ok(id),
+        (None, _) => bail!("there is no card {text}"),
+        (Some(_), Some(_)) => bail!("several cards begin with {text}"),
+    }
+}
+
+/// Changes a card, and prints it.
+fn change(args: &CardArgs, act: impl FnOnce(&mut Deck, CardId) -> Result<(), DeckRefusal>) -> Result<()> {
+    let report = file()?.change(|deck| {
+        let id = id(deck, &args.card)?;
+        act(deck, id)?;
+        let card = deck.card(id).ok_or(DeckRefusal::Unknown)?;
+        anyhow::Ok(CardReport::of(card, learner::now()))
+    })??;
+    if args.plain.json { output::print_json(&report) } else { output::print(&(report.line() + "\n")) }
+}
+
+fn undo(args: &PlainArgs) -> Result<()> {
+    let report = file()?.change(|deck| {
+        let id = deck.undo()?;
+        let card = deck.card(id).ok_or(DeckRefusal::Unknown)?;
+        Ok::<_, DeckRefusal>(CardReport::of(card, learner::now()))
+    })??;
+    if args.json { output::print_json(&report) } else { output::print(&(report.line() + "\n")) }
+}
+
+fn remove(args: &CardArgs) -> Result<()> {
+    let report = file()?.change(|deck| {
+        let id = id(deck, &args.card)?;
+        anyhow::Ok(CardReport::of(&deck.remove(id)?, learner::now()))
+    })??;
+    if args.plain.json { output::print_json(&report) } else { output::print(&(report.line() + "\n")) }
+}
+
+fn export(args: &ExportArgs) -> Result<()> {
+    let deck = file()?.read()?;
+    ensure!(!deck.cards().is_empty(), "the deck has no cards");
+    let collection = Collection { games: deck.records(args.scheduled), epilogue: String::new() };
+    output::write_file(&args.file, record::write(&collection, Format::Sgf)?.as_bytes())
+}
+
+fn import(args: &ImportArgs) -> Result<()> {
+    let (cards, others) = Deck::read(open::read(&args.file, None)?.collection.games);
+    ensure!(!cards.cards().is_empty(), "{} has no cards", name(&args.file));
+    let found = cards.cards().len();
+    let added = file()?.change(|deck| Ok::<_, DeckRefusal>(deck.add(cards.cards().iter().cloned())))??;
+    if others > 0 {
+        output::complain(&format!("{} of {} left out as no cards", counted(others as u64, "record"), name(&args.file)));
+    }
+    let report = AddReport { games: found, without_analysis: 0, found, added };
+    if args.plain.json { output::print_json(&report) } else { output::print(&report.text()) }
+}
+
+fn name(path: &Path) -> String {
+    path.display().to_string()
+}
+
+fn stats(args: &DueArgs) -> Result<()> {
+    let report = DeckReport::from(file()?.read()?.tally(learner::now(), limits(args)));
+    if args.plain.json { output::print_json(&report) } else { output::print(&report.text()) }
+}

@@ -1,0 +1,204 @@
+//! `lanke problems`: problems of life and death, checked, played through, counted and made.
+
+mod make;
+mod report;
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+use lanke_game::record::Encoding;
+use lanke_learn::{
+    Attempt, Disguise, Judge, Outcome, Played, ProblemSet, Progress, ProgressFile, Refusal, Status, StoredProblem,
+};
+use lanke_rules::{Move, Size};
+
+use crate::args;
+use crate::learner;
+use crate::open;
+use crate::output;
+use report::{AttemptReport, CheckReport, CheckedProblem, SetReport};
+
+#[derive(Debug, clap::Subcommand)]
+pub(crate) enum ProblemsCommand {
+    /// Compare the stored solutions of problems with the solver's proofs
+    Check(CheckArgs),
+    /// Play through a problem: each move is judged and answered
+    Play(PlayArgs),
+    /// Print the progress in a file of problems
+    Stats(StatsArgs),
+    /// Make problems with one solution, proved, as a sheet for print or as records
+    Make(make::Args),
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct CheckArgs {
+    /// Files of problems
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Text encoding, where detection fails: gb18030, shift_jis …
+    #[arg(long, value_parser = args::encoding)]
+    encoding: Option<&'static Encoding>,
+    /// Print JSON, one value
+    #[arg(long)]
+    json: bool,
+}
+
+/// Limits of the search for a proof.
+#[derive(Clone, Copy, Debug, clap::Args)]
+struct SearchArgs {
+    /// Time limit for the proof of a problem, in seconds
+    #[arg(long, default_value = "5", value_parser = args::seconds)]
+    seconds: Duration,
+    /// Memory of the solver's table in megabytes
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    memory: u32,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct PlayArgs {
+    /// File of problems
+    file: PathBuf,
+    /// Number of the problem in the file, from 1 [default: the first that is not solved]
+    #[arg(long)]
+    number: Option<usize>,
+    /// Moves of the side to play, such as "B2 C1"; the other side answers each
+    #[arg(long, default_value = "")]
+    moves: String,
+    /// Turn, mirror and recolor the problem at random, by this number
+    #[arg(long, value_name = "SEED")]
+    random: Option<u64>,
+    /// Print a right move of the position reached
+    #[arg(long)]
+    hint: bool,
+    /// Count the attempt in the progress
+    #[arg(long)]
+    keep: bool,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Print JSON, one value
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct StatsArgs {
+    /// File of problems
+    file: PathBuf,
+    /// Print JSON, one value
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(command: &ProblemsCommand) -> Result<()> {
+    match command {
+        ProblemsCommand::Check(args) => check(args),
+        ProblemsCommand::Play(args) => play(args),
+        ProblemsCommand::Stats(args) => stats(args),
+        ProblemsCommand::Make(args) => make::run(args),
+    }
+}
+
+impl SearchArgs {
+    /// Stops a search when its time is up.
+    fn stop(&self) -> impl FnMut(u64) -> bool + use<> {
+        let (begun, limit) = (Instant::now(), self.seconds);
+        move |_| begun.elapsed() >= limit
+    }
+
+    fn bytes(&self) -> usize {
+        (self.memory as usize) << 20
+    }
+}
+
+fn check(args: &CheckArgs) -> Result<()> {
+    let mut report = CheckReport::default();
+    for file in &args.files {
+        let set = read(file, args.encoding)?;
+        report.others += set.others().len();
+        for (index, problem) in set.problems().iter().enumerate() {
+            let begun = Instant::now();
+            let found = Judge::check(problem, args.search.bytes(), &mut args.search.stop());
+            report.problems.push(CheckedProblem::of(file, set.place(index), problem, &found, begun.elapsed()));
+        }
+    }
+    if args.json { output::print_json(&report.counted()) } else { output::print(&report.counted().text()) }
+}
+
+fn play(args: &PlayArgs) -> Result<()> {
+    let set = read(&args.file, None)?;
+    ensure!(!set.problems().is_empty(), "{} has no problems", args.file.display());
+    let kept = progress_file(&set);
+    let progress = kept.as_ref().map_or_else(|_| Ok(Progress::default()), ProgressFile::read)?;
+    let index = match args.number {
+        None => progress.next(&set, 0).unwrap_or(0),
+        Some(number) => {
+            let index = (0..set.problems().len()).find(|&index| set.place(index) == number);
+            index.with_context(|| format!("{} has no problem {number}", args.file.display()))?
+        }
+    };
+    let problem = &set.problems()[index];
+    let judge = Judge::of(problem, args.search.bytes(), &mut args.search.stop()).ok();
+    let disguise = args.random.map_or(Disguise::NONE, Disguise::random);
+    let mut attempt = Attempt::new(problem.clone(), disguise, judge);
+    let mut last = None;
+    for mv in moves(&args.moves, attempt.board().size())? {
+        last = Some(play_move(&mut attempt, mv, &args.search)?);
+    }
+    let hint = if args.hint { attempt.hint(&mut args.search.stop()) } else { None };
+    if args.keep {
+        keep(&kept?, problem, &attempt)?;
+    }
+    let report = AttemptReport::of(set.place(index), problem, &attempt, last.as_ref(), hint);
+    if args.json { output::print_json(&report) } else { output::print(&report.text()) }
+}
+
+fn play_move(attempt: &mut Attempt, mv: Move, search: &SearchArgs) -> Result<Played> {
+    let name = report::name(mv, attempt.board().size());
+    match attempt.play(mv, &mut search.stop()) {
+        Ok(played) => Ok(played),
+        Err(Refusal::Illegal(why)) => bail!("{name} cannot be played: {why}"),
+        Err(Refusal::Solved) => bail!("the problem is solved before {name}"),
+    }
+}
+
+/// Counts an attempt that has an end.
+fn keep(file: &ProgressFile, problem: &StoredProblem, attempt: &Attempt) -> Result<()> {
+    let outcome = match attempt.status() {
+        Status::Open => bail!("the problem is not solved yet: there is nothing to keep"),
+        Status::Right if attempt.is_hinted() => Outcome::Hinted,
+        Status::Right => Outcome::Right,
+        Status::Wrong => Outcome::Wrong,
+    };
+    file.record(problem.key(), outcome, learner::today())?;
+    Ok(())
+}
+
+fn stats(args: &StatsArgs) -> Result<()> {
+    let set = read(&args.file, None)?;
+    let tally = progress_file(&set)?.read()?.tally(&set);
+    let report = SetReport::of(&set, &tally);
+    if args.json { output::print_json(&report) } else { output::print(&report.text()) }
+}
+
+fn read(file: &Path, encoding: Option<&'static Encoding>) -> Result<ProblemSet> {
+    let games = open::read(file, encoding)?.collection.games;
+    let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    Ok(ProblemSet::new(&name, games))
+}
+
+fn progress_file(set: &ProblemSet) -> Result<ProgressFile> {
+    Ok(ProgressFile::of(set, &learner::folder()?.join("problems")))
+}
+
+fn moves(text: &str, size: Size) -> Result<Vec<Move>> {
+    let names = text.split([',', ' ']).filter(|name| !name.is_empty());
+    let mv = |name: &str| {
+        let point = size.parse_vertex(name).map(Move::Play);
+        let pass = name.eq_ignore_ascii_case("pass").then_some(Move::Pass);
+        point.or(pass).with_context(|| format!("{name:?} is no point of a board of {size}"))
+    };
+    names.map(mv).collect()
+}

@@ -1,0 +1,123 @@
+//! `lanke report`: a report on a game, as PDF and as JSON.
+
+mod facts;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use lanke_app::words::Lang;
+use lanke_engine::{Budget, EngineError};
+use lanke_game::record::analysis::Subject;
+use lanke_game::report::GameReport;
+use lanke_game::review::Review;
+use lanke_print::ReportJob;
+
+use crate::args::{self, Language, Paper};
+use crate::crew::{AnalyzedPosition, Crew};
+use crate::open::Which;
+use crate::output;
+use crate::players::GameKind;
+use crate::progress::Progress;
+use crate::signals;
+use facts::Facts;
+pub(crate) use facts::Loss;
+
+/// Failures of an engine in a row after which the analysis ends.
+const MAX_FAULTS: u32 = 3;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    which: Which,
+    /// Output file, a PDF
+    #[arg(short, long, required_unless_present = "json")]
+    output: Option<PathBuf>,
+    /// Paper size
+    #[arg(long, default_value = "a4")]
+    paper: Paper,
+    /// Engine for positions without an analysis: a built-in level or name, a network's file, or the command line of a GTP
+    /// engine
+    #[arg(long, default_value = "full")]
+    engine: String,
+    /// Visits per position; an analysis in the record with as many is used as it is
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    visits: u64,
+    /// Maximum seconds per position
+    #[arg(long, value_parser = args::seconds)]
+    time: Option<Duration>,
+    /// Number of engines that run at the same time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    engines: u8,
+    /// Report on the analysis in the record alone, whatever its visits
+    #[arg(long)]
+    recorded: bool,
+    /// Language [default: from the environment]
+    #[arg(long)]
+    lang: Option<Language>,
+    /// Print JSON, one value
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    signals::end_programs_with_us();
+    ensure!(args.which.at.is_none(), "a report is about the whole game, without --at");
+    let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
+    let mut review = Review::new(args.which.game()?);
+    if !args.recorded {
+        analyze(&mut review, args)?;
+    }
+    let report = GameReport::of(&review).context("no two positions in a row have an analysis")?;
+    if let Some(path) = &args.output {
+        let (tree, line) = (review.tree(), review.line());
+        let job = ReportJob { tree, line, report: &report, paper: args.paper.into(), lang };
+        let bytes = lanke_print::report(&job, &lanke_print::Progress::silent());
+        output::write_file(path, &bytes.map_err(|error| anyhow!(error.words(lang)))?)?;
+    }
+    if args.json { output::print_json(&Facts::of(&review, &report)) } else { Ok(()) }
+}
+
+/// Analyses the positions that have no analysis with as many visits; the record is not changed.
+fn analyze(review: &mut Review, args: &Args) -> Result<()> {
+    let known = |weight: f64, visits| weight.is_infinite() || visits >= args.visits;
+    let places: Vec<_> = review.places().into_iter().filter(|place| !place.over).collect();
+    let wanted: Vec<_> = places
+        .into_iter()
+        .filter(|place| place.recorded.is_none_or(|brief| !known(brief.weight, brief.visits)))
+        .map(|place| (place.node, place.subject))
+        .collect();
+    if wanted.is_empty() {
+        return Ok(());
+    }
+    let budget = Budget { time: args.time, playouts: Some(args.visits), visits: Some(args.visits) };
+    let mut crew = Crew::new(&args.engine, args.engines, budget)?;
+    crew.check(&[GameKind::of(&review.setting().ruleset)])?;
+    let courses: Vec<_> = wanted.iter().map(|(node, _)| review.course(*node)).collect();
+    let komi = vec![review.setting().komi; courses.len()];
+    let mut progress = Progress::new(wanted.len(), 1);
+    let mut faults = 0;
+    crew.look(&courses, &komi, &mut |AnalyzedPosition { place, found }| {
+        match found {
+            Ok(found) => {
+                faults = 0;
+                keep(review, &wanted[place].1, &found);
+            }
+            Err(error) => {
+                faults += u32::from(matches!(error, EngineError::Program(_) | EngineError::Network(_)));
+                if faults >= MAX_FAULTS || !matches!(error, EngineError::Program(_) | EngineError::Network(_)) {
+                    bail!("{error}");
+                }
+            }
+        }
+        progress.seen();
+        Ok(())
+    })?;
+    progress.file_done();
+    Ok(())
+}
+
+fn keep(review: &mut Review, subject: &Subject, found: &lanke_engine::Analysis) {
+    // Without room for it the position stays unknown.
+    let _kept = review.keep_analysis(subject, found);
+}

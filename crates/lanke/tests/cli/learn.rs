@@ -1,0 +1,134 @@
+//! Problems and the deck in the terminal.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::{Folder, lanke};
+
+/// The bulky five in a corner: its middle, B7, decides for both.
+const STONES: &str = "SZ[7]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd]";
+
+/// A run with progress and deck in a folder of its own.
+fn run(home: &Folder, arguments: &[&str]) -> std::process::Output {
+    lanke(arguments).env("LANKE_HOME", home.path("home")).output().expect("it runs")
+}
+
+fn prints(home: &Folder, arguments: &[&str]) -> String {
+    let output = run(home, arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn json_of(home: &Folder, arguments: &[&str]) -> Value {
+    serde_json::from_str(&prints(home, arguments)).expect("JSON")
+}
+
+#[test]
+fn stored_solutions_are_checked() {
+    let home = Folder::new();
+    let text = format!("(;{STONES};B[ba])(;{STONES}(;B[aa])(;B[ba]C[wrong]))(;SZ[9];B[ee])");
+    let file = home.file("set.sgf", text);
+    let report = json_of(&home, &["problems", "check", &file, "--json"]);
+    assert_eq!(report["counts"], json!({ "right": 1, "wrong": 1 }), "{report}");
+    assert_eq!((&report["problems"][1]["failing"], &report["problems"][1]["also"]), (&json!(["A7"]), &json!(["B7"])));
+    assert_eq!(report["others"], 1);
+    assert!(prints(&home, &["problems", "check", &file]).contains("guessed, A7 fails; solved by B7"));
+    let unmarked = home.file("unmarked.sgf", format!("(;{STONES};B[aa]C[wrong])"));
+    let report = json_of(&home, &["problems", "check", &unmarked, "--json"]);
+    assert_eq!((&report["counts"], &report["problems"][0]["also"]), (&json!({ "unmarked": 1 }), &json!(["B7"])));
+}
+
+#[test]
+fn problems_are_played_through_and_counted() {
+    let home = Folder::new();
+    let file = home.file("set.sgf", format!("(;{STONES}C[Live.];B[ba])(;{STONES}PL[W];W[ba]C[RIGHT])"));
+    let wrong = json_of(&home, &["problems", "play", &file, "--moves", "B6", "--keep", "--json"]);
+    assert_eq!((&wrong["status"], &wrong["reply"], &wrong["proved"]), (&json!("wrong"), &json!("B7"), &json!(true)));
+    assert_eq!((&wrong["task"], &wrong["judged_by"]), (&json!("Live."), &json!("solver")), "{wrong}");
+    let right = json_of(&home, &["problems", "play", &file, "--number", "1", "--moves", "B7", "--keep", "--json"]);
+    assert_eq!(right["status"], "right", "{right}");
+    let next = json_of(&home, &["problems", "play", &file, "--hint", "--json"]);
+    assert_eq!(
+        (&next["number"], &next["hint"], &next["learner"]),
+        (&json!(2), &json!("B7"), &json!("white")),
+        "{next}"
+    );
+    let stats = json_of(&home, &["problems", "stats", &file, "--json"]);
+    assert_eq!(
+        (&stats["problems"], &stats["solved"], &stats["accuracy"]),
+        (&json!(2), &json!(1), &json!(0.5)),
+        "{stats}"
+    );
+    // The disguise is the same for the same number.
+    let shown = |seed: &str| json_of(&home, &["problems", "play", &file, "--random", seed, "--json"])["board"].clone();
+    assert_eq!(shown("3"), shown("3"));
+    assert!((0..8).any(|seed| shown(&seed.to_string()) != shown("0")));
+}
+
+#[test]
+fn problems_are_made_and_printed_with_their_answers() {
+    let home = Folder::new();
+    let (sheet, records) = (home.path("sheet.pdf"), home.path("made.sgf"));
+    let made = json_of(&home, &["problems", "make", "--count", "13", "-o", &sheet, "--lang", "en", "--json"]);
+    assert_eq!(made["problems"].as_array().map(Vec::len), Some(13), "{made}");
+    let pdf = lopdf::Document::load(&sheet).unwrap();
+    let pages: Vec<u32> = pdf.get_pages().into_keys().collect();
+    let text = pdf.extract_text(&pages).unwrap();
+    assert_eq!(pages.len(), 4, "two of problems, two of answers");
+    assert!(
+        text.contains("Problems, level 1") && text.contains("13.") && text.contains("Answers on the back"),
+        "{text}"
+    );
+    prints(&home, &["problems", "make", "--count", "3", "-o", &records, "--lang", "en"]);
+    let report = json_of(&home, &["problems", "check", &records, "--json"]);
+    assert_eq!(report["problems"].as_array().map(Vec::len), Some(3), "{report}");
+    for (problem, made) in report["problems"].as_array().unwrap().iter().zip(made["problems"].as_array().unwrap()) {
+        assert_eq!(problem["stored"][0], made["solution"][0], "{report}");
+        assert_ne!(problem["finding"], "wrong", "{report}");
+    }
+}
+
+/// A game of 9×9 in which White's tenth move is away from everything.
+const GAME: &str = "(;SZ[9]KM[7]RU[Chinese]PB[王质]PW[松风];B[ee];W[ge];B[gd];W[fe];B[fd];W[ed];B[dd];W[ec];B[dc]\
+    ;W[ai];B[eb];W[fc];B[fb];W[gc];B[hd])";
+
+#[test]
+fn mistakes_become_cards_that_come_again() {
+    let home = Folder::new();
+    let (file, analysed) = (home.file("game.sgf", GAME), home.path("analysed"));
+    let refused = run(&home, &["deck", "add", &file]);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("lanke analyze"));
+    prints(&home, &["analyze", &file, "--visits", "8", "--into", &analysed]);
+    let game = format!("{analysed}/game.sgf");
+    let added = json_of(&home, &["deck", "add", &game, "--player", "松风", "--json"]);
+    assert!(added["added"].as_u64().unwrap() >= 1, "{added}");
+    let again = json_of(&home, &["deck", "add", &game, "--player", "松风", "--json"]);
+    assert_eq!(
+        (&again["added"], &again["found"]),
+        (&json!(0), &added["found"]),
+        "the same mistakes are the same cards"
+    );
+    assert_eq!(json_of(&home, &["deck", "add", &game, "--player", "nobody", "--json"])["games"], 0);
+    let due = json_of(&home, &["deck", "due", "--json"]);
+    let card = due.as_array().unwrap().iter().find(|card| card["move"] == 10).expect("the tenth move");
+    assert_eq!((&card["played"], &card["state"], &card["to_play"]), (&json!("A1"), &json!("new"), &json!("white")));
+    let id = card["id"].as_str().unwrap();
+    let shown = json_of(&home, &["deck", "show", id, "--json"]);
+    assert!(shown["intervals"]["easy"].as_i64() > shown["intervals"]["good"].as_i64(), "{shown}");
+    let answered = json_of(&home, &["deck", "answer", id, "--rating", "easy", "--json"]);
+    assert_eq!((&answered["state"], &answered["answers"]), (&json!("review"), &json!(1)), "{answered}");
+    let count = |home: &Folder| json_of(home, &["deck", "due", "--json"]).as_array().map(Vec::len);
+    assert_eq!(count(&home), due.as_array().map(|due| due.len() - 1));
+    assert_eq!(json_of(&home, &["deck", "undo", "--json"])["state"], "new");
+    prints(&home, &["deck", "bury", &id[..8]]);
+    assert_eq!(count(&home), due.as_array().map(|due| due.len() - 1));
+    let exported = home.path("deck.sgf");
+    prints(&home, &["deck", "export", &exported]);
+    assert!(fs::read_to_string(&exported).unwrap().contains("BM[1]"));
+    let other = Folder::new();
+    assert_eq!(json_of(&other, &["deck", "import", &exported, "--json"])["added"], added["added"]);
+    assert_eq!(json_of(&other, &["deck", "stats", "--json"])["new"], added["added"]);
+    let refused = run(&other, &["deck", "answer", "ffff", "--rating", "good"]);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("there is no card ffff"));
+}

@@ -1,0 +1,65 @@
+//! Reports on games, as PDF and JSON.
+
+use std::fs;
+
+use crate::{Folder, json, prints, refuses};
+
+/// A game of 9×9 with times, of which White's tenth move is away from everything.
+const GAME: &str = "(;SZ[9]KM[7]RU[Chinese]PB[王质]BR[3d]PW[松风]DT[2026-11-08]RE[B+R]TM[300]OT[3x20 byo-yomi]\
+    ;B[ee]BL[290];W[ge]WL[280];B[gd]BL[250];W[fe]WL[270];B[fd]BL[245];W[ed]WL[200];B[dd]BL[240];W[ec]WL[190];B[dc]BL[230]\
+    ;W[ai]WL[180];B[eb]BL[220];W[fc]WL[170];B[fb]BL[200];W[gc]WL[160];B[hd]BL[20]OB[3])";
+
+#[test]
+fn a_game_is_analysed_and_printed() {
+    let folder = Folder::new();
+    let (file, out) = (folder.file("game.sgf", GAME), folder.path("report.pdf"));
+    let facts = json(&["report", &file, "-o", &out, "--visits", "8", "--lang", "zh", "--json"]);
+    assert_eq!((&facts["moves"], &facts["result"]), (&15.into(), &"B+R".into()), "{facts}");
+    assert_eq!(facts["course"].as_array().map(Vec::len), Some(16), "every position is analysed: {facts}");
+    for side in ["black", "white"] {
+        let accuracy = facts["sides"][side]["accuracy"].as_f64().unwrap();
+        assert!(accuracy > 0.0 && accuracy <= 1.0, "{facts}");
+    }
+    assert!(facts["sides"]["black"]["accuracy"].as_f64() > facts["sides"]["white"]["accuracy"].as_f64(), "{facts}");
+    let turn = &facts["turns"][0];
+    assert_eq!(
+        (&turn["move"], &turn["color"], &turn["vertex"]),
+        (&10.into(), &"white".into(), &"A1".into()),
+        "{facts}"
+    );
+    assert!(turn["better"].is_string() && turn["points"].as_f64().unwrap() > 2.0, "{facts}");
+    assert_eq!(facts["time"]["black"]["longest"], serde_json::json!({ "move": 3, "seconds": 40.0 }), "{facts}");
+    assert_eq!(facts["time"]["black"]["overtime_moves"], 1);
+    let (pages, text) = read_pdf(&out);
+    assert!(pages >= 2, "{text}");
+    for words in ["对局报告", "王质", "松风", "黑中盘胜", "第 10 手", "A1", "准确度", "用时", "棋谱"]
+    {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    assert_eq!(fs::read_to_string(&file).unwrap(), GAME, "the record is not changed");
+}
+
+#[test]
+fn a_recorded_analysis_is_enough() {
+    let folder = Folder::new();
+    let (file, analysed) = (folder.file("game.sgf", GAME), folder.path("analysed"));
+    assert!(refuses(&["report", &file, "-o", &folder.path("a.pdf"), "--recorded"]).contains("no two positions"));
+    prints(&["analyze", &file, "--visits", "2", "--into", &analysed]);
+    let (analysed, out) = (format!("{analysed}/game.sgf"), folder.path("letter.pdf"));
+    prints(&["report", &analysed, "-o", &out, "--recorded", "--paper", "letter", "--lang", "en"]);
+    let (_, text) = read_pdf(&out);
+    assert!(text.contains("Game report") && text.contains("Black wins by resignation"), "{text}");
+    let page = lopdf::Document::load(&out).unwrap();
+    let first = page.page_iter().next().unwrap();
+    let bounds = page.get_dictionary(first).unwrap().get(b"MediaBox").unwrap().as_array().unwrap();
+    let sides: Vec<f32> = bounds[2..].iter().map(|side| side.as_float().unwrap().round()).collect();
+    assert_eq!(sides, [612.0, 792.0]);
+    assert!(refuses(&["report", &file]).contains("--output"), "a report goes somewhere");
+}
+
+/// The pages of a PDF file, and the text of them all.
+fn read_pdf(path: &str) -> (usize, String) {
+    let pdf = lopdf::Document::load(path).expect("a PDF file");
+    let pages: Vec<u32> = pdf.get_pages().into_keys().collect();
+    (pages.len(), pdf.extract_text(&pages).expect("text"))
+}

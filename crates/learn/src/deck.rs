@@ -1,0 +1,224 @@
+//! The deck: mistakes of analysed games as cards, which come again when they are about to be forgotten.
+//!
+//! A deck is a file of game records, one for each card: the position before the mistake, a branch for each better move,
+//! marked as good, and one for the move of the game, marked as bad. It can be opened by any program for records, and
+//! played through as a set of problems. Property [`PROPERTY`] holds what only a deck needs.
+
+mod card;
+mod file;
+mod schedule;
+
+use std::fmt;
+
+use lanke_game::record::Tree;
+
+pub use card::{BetterMove, Card, CardId, Loss, NotACard, PROPERTY, Wanted, cards_of};
+pub use file::{DeckError, DeckFile};
+pub use schedule::{Phase, Rating, Schedule};
+
+/// Cards of a deck at most.
+pub const MAX_CARDS: usize = 20_000;
+
+/// The time, as a deck needs it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Now {
+    /// Seconds since 1970.
+    pub seconds: i64,
+    /// The last midnight in local time, in seconds since 1970.
+    pub midnight: i64,
+}
+
+/// Seconds of a day.
+const DAY: i64 = 24 * 3600;
+
+/// Cards of a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DailyLimits {
+    /// New cards.
+    pub new: usize,
+    /// Cards that come again.
+    pub reviews: usize,
+}
+
+impl Default for DailyLimits {
+    fn default() -> Self {
+        Self { new: 10, reviews: 50 }
+    }
+}
+
+/// A deck of cards.
+#[derive(Clone, Debug, Default)]
+pub struct Deck {
+    cards: Vec<Card>,
+}
+
+/// Numbers of a deck.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DeckTally {
+    /// Cards.
+    pub cards: usize,
+    /// Cards that were never answered.
+    pub new: usize,
+    /// Cards that are learned for the first time, or again after they were forgotten.
+    pub learning: usize,
+    /// Cards that come again after days.
+    pub review: usize,
+    /// Cards that are due now, within the limits of the day.
+    pub due: usize,
+    /// Cards that are put off until tomorrow.
+    pub buried: usize,
+    /// Cards that were answered today.
+    pub answered_today: usize,
+    /// Times that a card was forgotten.
+    pub lapses: u64,
+}
+
+/// Reason why a card is not answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeckRefusal {
+    /// There is no such card.
+    Unknown,
+    /// Nothing was answered.
+    NothingToUndo,
+}
+
+impl fmt::Display for DeckRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Unknown => "there is no such card",
+            Self::NothingToUndo => "no answer can be taken back",
+        })
+    }
+}
+
+impl std::error::Error for DeckRefusal {}
+
+impl Deck {
+    /// The cards among records, and the number of records that are none.
+    pub fn read(games: Vec<Tree>) -> (Self, usize) {
+        let mut deck = Self::default();
+        let mut others = 0;
+        for tree in games {
+            match Card::read(&tree) {
+                Ok(card) if deck.cards.len() < MAX_CARDS => deck.cards.push(card),
+                _ => others += 1,
+            }
+        }
+        (deck, others)
+    }
+
+    /// Its cards as records, with or without when they come again.
+    pub fn records(&self, scheduled: bool) -> Vec<Tree> {
+        self.cards.iter().map(|card| card.record(scheduled)).collect()
+    }
+
+    /// Cards, the oldest first.
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// Card with this id.
+    pub fn card(&self, id: CardId) -> Option<&Card> {
+        self.cards.iter().find(|card| card.id() == id)
+    }
+
+    /// Adds cards that are not in it yet; their number.
+    pub fn add(&mut self, cards: impl IntoIterator<Item = Card>) -> usize {
+        let before = self.cards.len();
+        for card in cards {
+            if self.cards.len() < MAX_CARDS && self.card(card.id()).is_none() {
+                self.cards.push(card);
+            }
+        }
+        self.cards.len() - before
+    }
+
+    /// Removes a card.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn remove(&mut self, id: CardId) -> Result<Card, DeckRefusal> {
+        let index = self.cards.iter().position(|card| card.id() == id).ok_or(DeckRefusal::Unknown)?;
+        Ok(self.cards.remove(index))
+    }
+
+    /// Cards that are due: those that come again, the longest overdue first, then new ones, within the limits of the day.
+    pub fn due(&self, now: Now, limits: DailyLimits) -> Vec<&Card> {
+        let open = self.cards.iter().filter(|card| card.buried_until.is_none_or(|until| until <= now.seconds));
+        let (known, new): (Vec<&Card>, Vec<&Card>) = open.partition(|card| card.schedule.is_some());
+        let today = |card: &&Card| card.schedule.filter(|schedule| schedule.last >= now.midnight);
+        let begun = self.cards.iter().filter(|card| card.schedule.is_some_and(|s| s.first >= now.midnight)).count();
+        let reviewed = self.cards.iter().filter(|card| today(card).is_some_and(|s| s.first < now.midnight)).count();
+        let mut due: Vec<(i64, &Card)> = known
+            .into_iter()
+            .filter_map(|card| Some((card.schedule?.due, card)))
+            .filter(|(due, _)| *due <= now.seconds)
+            .collect();
+        due.sort_by_key(|(due, _)| *due);
+        // What was begun today is finished today, whatever the limits.
+        let mut left = limits.reviews.saturating_sub(reviewed);
+        let mut cards: Vec<&Card> = Vec::new();
+        for (_, card) in due {
+            let of_today = today(&card).is_some();
+            if of_today || left > 0 {
+                left -= usize::from(!of_today);
+                cards.push(card);
+            }
+        }
+        cards.extend(new.into_iter().take(limits.new.saturating_sub(begun)));
+        cards
+    }
+
+    /// Answers a card: it comes again when the rating says.
+    ///
+    /// # Errors
+    /// When there is no such card.
+    pub fn answer(&mut self, id: CardId, rating: Rating, now: Now) -> Result<Schedule, DeckRefusal> {
+        let card = self.find(id)?;
+        let next = Schedule::next(card.schedule, rating, now.seconds);
+        card.undo = Some(card.schedule);
+        card.schedule = Some(next);
+        Ok(next)
+    }
+
+    /// Takes back the last answer of all; the card that it was given to.
+    ///
+    /// # Errors
+    /// When there is none, or it was taken back already.
+    pub fn undo(&mut self) -> Result<CardId, DeckRefusal> {
+        let answered = self.cards.iter_mut().filter(|card| card.undo.is_some());
+        let last = answered.max_by_key(|card| card.schedule.map_or(i64::MIN, |schedule| schedule.last));
+        let card = last.ok_or(DeckRefusal::NothingToUndo)?;
+        card.schedule = card.undo.take().flatten();
+        Ok(card.id())
+    }
+
+    /// Puts a card off until tomorrow.
+    ///
+    /// # Errors
+    /// When there is no such card.
+    pub fn bury(&mut self, id: CardId, now: Now) -> Result<(), DeckRefusal> {
+        self.find(id)?.buried_until = Some(now.midnight + DAY);
+        Ok(())
+    }
+
+    /// Numbers of the deck.
+    pub fn tally(&self, now: Now, limits: DailyLimits) -> DeckTally {
+        let count = |is: &dyn Fn(&Card) -> bool| self.cards.iter().filter(|card| is(card)).count();
+        let of = |phases: &[Phase]| count(&|card| card.schedule.is_some_and(|s| phases.contains(&s.phase)));
+        DeckTally {
+            cards: self.cards.len(),
+            new: count(&|card| card.schedule.is_none()),
+            learning: of(&[Phase::Learning, Phase::Relearning]),
+            review: of(&[Phase::Review]),
+            due: self.due(now, limits).len(),
+            buried: count(&|card| card.buried_until.is_some_and(|until| until > now.seconds)),
+            answered_today: count(&|card| card.schedule.is_some_and(|s| s.last >= now.midnight)),
+            lapses: self.cards.iter().filter_map(|card| card.schedule).map(|s| u64::from(s.lapses)).sum(),
+        }
+    }
+
+    fn find(&mut self, id: CardId) -> Result<&mut Card, DeckRefusal> {
+        self.cards.iter_mut().find(|card| card.id() == id).ok_or(DeckRefusal::Unknown)
+    }
+}

@@ -1,0 +1,95 @@
+//! File of the deck.
+
+use std::fmt;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use lanke_game::record::{Collection, limits, sgf};
+use lanke_storage::Access;
+
+use super::Deck;
+
+/// Time that another program may take to change the deck.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Failure to read or write a deck.
+#[derive(Debug)]
+pub enum DeckError {
+    /// The disk refuses.
+    File(PathBuf, io::Error),
+    /// Another program is changing it.
+    Busy,
+}
+
+impl fmt::Display for DeckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(path, error) => write!(f, "cannot keep the deck in {}: {error}", path.display()),
+            Self::Busy => f.write_str("another program is changing the deck"),
+        }
+    }
+}
+
+impl std::error::Error for DeckError {}
+
+/// File of a deck, a file of game records.
+#[derive(Clone, Debug)]
+pub struct DeckFile {
+    path: PathBuf,
+}
+
+impl DeckFile {
+    /// The deck of a folder.
+    pub fn within(folder: &Path) -> Self {
+        Self { path: folder.join("deck.sgf") }
+    }
+
+    /// The deck; empty where there is no file. What is no card in it is left out.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn read(&self) -> Result<Deck, DeckError> {
+        self.load().map(|(deck, _)| deck)
+    }
+
+    /// The deck, and the whole file where it holds anything else.
+    fn load(&self) -> Result<(Deck, Option<Vec<u8>>), DeckError> {
+        let bytes = match lanke_storage::read(&self.path, limits::BYTES as u64) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((Deck::default(), None)),
+            Err(error) => return Err(DeckError::File(self.path.clone(), error)),
+        };
+        let games = std::str::from_utf8(&bytes).ok().and_then(|text| Some(sgf::read(text).ok()?.0.games));
+        let (deck, others) = games.map_or((Deck::default(), 1), Deck::read);
+        Ok((deck, (others > 0).then_some(bytes)))
+    }
+
+    /// Changes the deck; another program that does so at the same time waits. Nothing is written if the change fails. A file
+    /// that holds anything but cards is copied aside before.
+    ///
+    /// # Errors
+    /// When the disk refuses; within, when the change fails.
+    pub fn change<T, E>(&self, change: impl FnOnce(&mut Deck) -> Result<T, E>) -> Result<Result<T, E>, DeckError> {
+        let fault = |error| DeckError::File(self.path.clone(), error);
+        if let Some(folder) = self.path.parent() {
+            lanke_storage::create_folder(folder).map_err(fault)?;
+        }
+        // The file is replaced as a whole, so that the lock lies in a file of its own.
+        let lock: File = lanke_storage::append(&self.path.with_extension("lock"), Access::Private).map_err(fault)?;
+        if !lanke_storage::lock(&lock, PATIENCE).map_err(fault)? {
+            return Err(DeckError::Busy);
+        }
+        let (mut deck, damaged) = self.load()?;
+        let changed = change(&mut deck);
+        if changed.is_ok() {
+            if let Some(bytes) = damaged {
+                lanke_storage::copy_aside(&self.path, &bytes).map_err(fault)?;
+            }
+            let text = sgf::write(&Collection { games: deck.records(true), epilogue: String::new() });
+            lanke_storage::replace(&self.path, text.as_bytes(), Access::Private).map_err(fault)?;
+        }
+        Ok(changed)
+    }
+}

@@ -1,0 +1,143 @@
+//! Proof of a problem: the solver's answer beside the stored solution.
+
+use lanke_engine::life_and_death::{Answer, Problem, ProblemError, Situation, Solver, Stop, Verdict};
+use lanke_rules::{Color, Move, Point};
+
+use crate::StoredProblem;
+
+/// Solver of a problem whose proof and stored solution agree, so that every move can be judged.
+#[derive(Debug)]
+pub struct Judge {
+    solver: Solver,
+    verdict: Verdict,
+}
+
+/// Reason why a problem has no judge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unjudged {
+    /// The solver does not take the position.
+    NotSolvable(ProblemError),
+    /// The search was stopped before it was done.
+    Stopped,
+    /// The stored solution is not the solver's: the task may be another one than the solver guessed.
+    Disagrees(Check),
+}
+
+/// Stored solution of a problem as the solver finds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// All stored first moves work; the same do `also`.
+    Agrees {
+        /// Other first moves that work.
+        also: Vec<Point>,
+    },
+    /// Some stored first moves do not work, or there are none.
+    Differs {
+        /// Stored first moves that fail.
+        failing: Vec<Point>,
+        /// First moves that work.
+        working: Vec<Point>,
+    },
+    /// No first move works.
+    Fails,
+    /// The side to move reaches its goal even if it passes.
+    Idle,
+}
+
+impl Judge {
+    /// Solves a problem with so many bytes of memory.
+    ///
+    /// # Errors
+    /// When there is no proof, or it contradicts the stored solution.
+    pub fn of(problem: &StoredProblem, memory: usize, stop: &mut Stop<'_>) -> Result<Self, Unjudged> {
+        let guess = Problem::guess(problem.board()).map_err(Unjudged::NotSolvable)?;
+        let mut solver = Solver::new(guess, memory);
+        let situation = solver.start(problem.to_play());
+        let answer = solver.solve(&situation, stop).map_err(|_| Unjudged::Stopped)?;
+        if answer.moves.iter().any(|(_, verdict)| verdict.is_none()) {
+            return Err(Unjudged::Stopped);
+        }
+        match check(problem, &mut solver, &answer, stop)? {
+            Check::Agrees { .. } => Ok(Self { solver, verdict: answer.verdict }),
+            other => Err(Unjudged::Disagrees(other)),
+        }
+    }
+
+    /// Checks the stored solution of a problem.
+    ///
+    /// # Errors
+    /// When there is no proof.
+    pub fn check(problem: &StoredProblem, memory: usize, stop: &mut Stop<'_>) -> Result<Check, Unjudged> {
+        let guess = Problem::guess(problem.board()).map_err(Unjudged::NotSolvable)?;
+        let mut solver = Solver::new(guess, memory);
+        let situation = solver.start(problem.to_play());
+        let answer = solver.solve(&situation, stop).map_err(|_| Unjudged::Stopped)?;
+        if answer.moves.iter().any(|(_, verdict)| verdict.is_none()) {
+            return Err(Unjudged::Stopped);
+        }
+        check(problem, &mut solver, &answer, stop)
+    }
+
+    pub(crate) fn start(&self, to_play: Color) -> Situation {
+        self.solver.start(to_play)
+    }
+
+    /// Situation after a move, and true if it is still a success; a move outside the region is a pass there. None when it
+    /// was stopped.
+    pub(crate) fn judge(&mut self, before: &Situation, mv: Move, stop: &mut Stop<'_>) -> Option<(Situation, bool)> {
+        let after = self.after(before, mv);
+        let known = self.solver.verdict(before, stop).ok()?;
+        let verdict = self.solver.verdict(&after, stop).ok()?;
+        Some((after, verdict == known && self.succeeds(verdict, before.to_play()) || verdict == self.verdict))
+    }
+
+    pub(crate) fn after(&self, before: &Situation, mv: Move) -> Situation {
+        self.solver.play(before, mv).or_else(|_| self.solver.play(before, Move::Pass)).unwrap_or(*before)
+    }
+
+    /// Reply of the side to move; a pass where nothing is better.
+    pub(crate) fn reply(&mut self, situation: &Situation, stop: &mut Stop<'_>) -> Option<Move> {
+        self.solver.reply(situation, stop).ok().flatten().map(|(mv, _)| mv)
+    }
+
+    fn succeeds(&self, verdict: Verdict, side: Color) -> bool {
+        succeeds(&self.solver, verdict, side)
+    }
+}
+
+/// True if a result is a success of a side, or at least a ko.
+fn succeeds(solver: &Solver, verdict: Verdict, side: Color) -> bool {
+    let achieving = side == solver.problem().achiever();
+    match verdict {
+        Verdict::Achieved => achieving,
+        Verdict::Prevented => !achieving,
+        Verdict::Ko(_) => true,
+    }
+}
+
+fn check(
+    problem: &StoredProblem,
+    solver: &mut Solver,
+    answer: &Answer,
+    stop: &mut Stop<'_>,
+) -> Result<Check, Unjudged> {
+    if !succeeds(solver, answer.verdict, problem.to_play()) {
+        return Ok(Check::Fails);
+    }
+    let passed = solver.start(problem.to_play().opponent());
+    if solver.verdict(&passed, stop).map_err(|_| Unjudged::Stopped)? == answer.verdict {
+        return Ok(Check::Idle);
+    }
+    let point = |mv: Move| match mv {
+        Move::Play(p) => Some(p),
+        Move::Pass => None,
+    };
+    let working: Vec<Point> = answer.best().filter_map(point).collect();
+    let stored = problem.solutions();
+    let failing: Vec<Point> = stored.iter().copied().filter(|p| !working.contains(p)).collect();
+    if !failing.is_empty() || stored.is_empty() {
+        return Ok(Check::Differs { failing, working });
+    }
+    let also = working.into_iter().filter(|p| !stored.contains(p)).collect();
+    Ok(Check::Agrees { also })
+}

@@ -1,0 +1,169 @@
+//! The deck: cards of an analysed game, their schedule, their file.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
+use std::convert::Infallible;
+
+use lanke_game::record::analysis::{Analysis, Candidate, Subject};
+use lanke_game::record::{Collection, sgf};
+use lanke_game::review::Review;
+use lanke_learn::ProblemSet;
+use lanke_learn::deck::{
+    DailyLimits, Deck, DeckFile, DeckRefusal, Loss, Now, Phase, Rating, Schedule, Wanted, cards_of,
+};
+use lanke_rules::{Color, Move, Point};
+
+const NOW: Now = Now { seconds: 1_800_000_000, midnight: 1_799_964_000 };
+const HOUR: i64 = 3600;
+const DAY: i64 = 24 * HOUR;
+
+/// The time so many days later.
+fn later(days: i64) -> Now {
+    Now { seconds: NOW.seconds + days * DAY, midnight: NOW.midnight + days * DAY }
+}
+
+fn candidate(x: u8, score: f64) -> Candidate {
+    let rate = 0.5 + score / 100.0;
+    let line = vec![Move::Play(Point::new(x, 0)), Move::Play(Point::new(x, 1))];
+    Candidate { visits: 50, win_rate: rate, lower_bound: rate, prior: 0.5, score: Some(score), line }
+}
+
+/// A game of 9×9 in which White's first move loses five points, and Black's second three.
+fn review() -> Review {
+    let text = "(;SZ[9]PB[甲]PW[乙];B[ee];W[cc];B[gg];W[gc])";
+    let mut review = Review::new(sgf::read(text).unwrap().0.games.remove(0));
+    let leads = [0.0, 0.0, 5.0, 2.0, 2.0];
+    for (node, lead) in review.line().to_vec().into_iter().zip(leads) {
+        let course = review.course(node);
+        let score = if course.position.to_play() == Color::Black { lead } else { -lead };
+        let unsure = Candidate { visits: 4, ..candidate(3, score) };
+        let candidates = vec![candidate(0, score), unsure, candidate(1, score - 0.5), candidate(2, score - 4.0)];
+        let analysis = Analysis {
+            win_rate: 0.5 + score / 100.0,
+            score: Some(score),
+            visits: 100,
+            candidates,
+            ..Analysis::default()
+        };
+        let of = Subject::of(&course.position, review.setting().komi);
+        assert!(review.keep_analysis(&of, &analysis));
+    }
+    review
+}
+
+fn deck() -> Deck {
+    let mut deck = Deck::default();
+    let added = deck.add(cards_of(&review(), Wanted { color: None, loss: 2.5, most: 5 }, NOW.seconds));
+    assert_eq!(added, 2);
+    deck
+}
+
+#[test]
+fn mistakes_become_cards_with_every_move_that_is_as_good() {
+    let deck = deck();
+    let [white, black] = deck.cards() else { panic!("{deck:?}") };
+    assert_eq!((white.to_play(), white.number, white.loss.points), (Color::White, 2, Some(5.0)));
+    assert_eq!((black.to_play(), black.number, black.loss.points), (Color::Black, 3, Some(3.0)));
+    assert_eq!(white.last, Some(Point::new(4, 4)));
+    let better: Vec<_> = white.better.iter().map(|better| better.loss.points).collect();
+    assert_eq!(better, [Some(0.0), Some(0.5)], "four points less is no better move, nor is one with few visits");
+    assert!(white.better_by(Move::Play(Point::new(1, 0))).is_some());
+    let none = cards_of(&review(), Wanted { color: Some(Color::Black), loss: 4.0, most: 5 }, NOW.seconds);
+    assert!(none.is_empty());
+    let points = |points| Loss { points: Some(points), win_rate: 0.0 };
+    assert!(
+        points(0.8).is_right(points(3.0)) && !points(0.9).is_right(points(3.0)) && points(2.0).is_right(points(10.0))
+    );
+}
+
+#[test]
+fn answers_put_cards_off_and_can_be_taken_back() {
+    let mut deck = deck();
+    let limits = DailyLimits::default();
+    let ids: Vec<_> = deck.due(NOW, limits).iter().map(|card| card.id()).collect();
+    assert_eq!(ids.len(), 2);
+    let first = deck.answer(ids[0], Rating::Good, NOW).unwrap();
+    assert_eq!((first.phase, first.due - NOW.seconds), (Phase::Learning, 600));
+    let at = Now { seconds: NOW.seconds + 600, ..NOW };
+    assert_eq!(deck.due(at, limits).first().map(|card| card.id()), Some(ids[0]), "it comes again within the session");
+    let second = deck.answer(ids[0], Rating::Good, at).unwrap();
+    assert_eq!((second.phase, second.answers), (Phase::Review, 2));
+    assert!(second.due - at.seconds >= 2 * DAY, "{second:?}");
+    assert!(!deck.due(later(1), limits).iter().any(|card| card.id() == ids[0]));
+    assert!(deck.due(later(30), limits).iter().any(|card| card.id() == ids[0]));
+    let forgotten = deck.answer(ids[0], Rating::Again, later(30)).unwrap();
+    assert_eq!((forgotten.phase, forgotten.lapses), (Phase::Relearning, 1));
+    assert_eq!(deck.undo(), Ok(ids[0]));
+    assert_eq!(deck.card(ids[0]).unwrap().schedule, Some(second));
+    assert_eq!(deck.undo(), Err(DeckRefusal::NothingToUndo));
+    let [again, hard, good, easy] = Schedule::intervals(Some(second), second.due);
+    assert!(again < hard && hard <= good && good < easy, "{again} {hard} {good} {easy}");
+}
+
+#[test]
+fn a_day_has_its_limits() {
+    let mut deck = deck();
+    let limits = DailyLimits { new: 1, reviews: 1 };
+    let due = |deck: &Deck, now| deck.due(now, limits).iter().map(|card| card.id()).collect::<Vec<_>>();
+    let first = due(&deck, NOW)[0];
+    deck.answer(first, Rating::Easy, NOW).unwrap();
+    assert!(due(&deck, NOW).is_empty(), "the one new card of the day is answered");
+    let second = due(&deck, later(1))[0];
+    assert_ne!(first, second);
+    deck.bury(second, later(1)).unwrap();
+    assert!(due(&deck, later(1)).is_empty());
+    assert_eq!(due(&deck, later(2)), [second]);
+    deck.answer(second, Rating::Easy, later(2)).unwrap();
+    assert_eq!(due(&deck, later(200)).len(), 1, "one of the two that come again");
+    let tally = deck.tally(later(200), limits);
+    assert_eq!((tally.cards, tally.new, tally.review, tally.due), (2, 0, 2, 1));
+}
+
+#[test]
+fn a_deck_is_a_file_of_records_that_is_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = DeckFile::within(folder.path());
+    assert!(file.read().unwrap().cards().is_empty());
+    let mut deck = deck();
+    let id = deck.cards()[0].id();
+    deck.answer(id, Rating::Easy, NOW).unwrap();
+    deck.bury(deck.cards()[1].id(), NOW).unwrap();
+    file.change(|kept| {
+        *kept = deck.clone();
+        Ok::<_, Infallible>(())
+    })
+    .unwrap()
+    .unwrap();
+    let mut read = file.read().unwrap();
+    let looks = |deck: &Deck| {
+        let text = sgf::write(&Collection { games: deck.records(true), epilogue: String::new() });
+        (text, deck.cards().iter().map(|card| (card.id(), card.schedule, card.buried_until)).collect::<Vec<_>>())
+    };
+    assert_eq!(looks(&read), looks(&deck));
+    assert_eq!(read.undo(), Ok(id), "an answer can be taken back after the program has ended");
+    // Without the schedule the cards are new, and any program can play them through as problems.
+    let exported = deck.records(false);
+    let (fresh, others) = Deck::read(exported.clone());
+    assert_eq!((fresh.cards().len(), others), (2, 0));
+    assert!(fresh.cards().iter().all(|card| card.schedule.is_none()));
+    let set = ProblemSet::new("deck", exported);
+    assert_eq!(set.problems().iter().map(|problem| problem.solutions().len()).collect::<Vec<_>>(), [2]);
+    assert_eq!(set.others().len(), 1, "with a single stone it is none");
+}
+
+#[test]
+fn a_damaged_deck_is_kept_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("deck.sgf");
+    let mut text = sgf::write(&Collection { games: deck().records(true), epilogue: String::new() });
+    text += "(;SZ[9];B[ee])";
+    std::fs::write(&path, &text).unwrap();
+    let file = DeckFile::within(folder.path());
+    assert_eq!(file.read().unwrap().cards().len(), 2);
+    let files = || std::fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(files(), 1, "reading changes nothing");
+    let id = file.read().unwrap().cards()[0].id();
+    file.change(|deck| deck.bury(id, NOW)).unwrap().unwrap();
+    assert_eq!(file.read().unwrap().cards().len(), 2);
+    assert_eq!(files(), 3, "the deck, its lock, and what it was");
+}

@@ -1,0 +1,162 @@
+//! Problems of collections: their habits of marking, attempts, checks, progress.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
+use lanke_engine::life_and_death::Stop;
+use lanke_game::record::sgf;
+use lanke_learn::{
+    Attempt, Check, Disguise, Judge, MadeProblem, NotAProblem, Outcome, ProblemSet, Progress, ProgressFile, Source,
+    Status, StoredProblem,
+};
+use lanke_rules::{Color, Move};
+
+/// The bulky five in a corner: its middle, B7, decides for both.
+const STONES: &str = "SZ[7]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd]";
+const MEMORY: usize = 1 << 22;
+
+fn problem(branches: &str) -> StoredProblem {
+    let text = format!("(;{STONES}{branches})");
+    StoredProblem::of(sgf::read(&text).unwrap().0.games.remove(0)).unwrap()
+}
+
+fn solutions(branches: &str) -> Vec<String> {
+    let problem = problem(branches);
+    problem.solutions().into_iter().map(|p| problem.board().size().vertex(p).to_string()).collect()
+}
+
+fn never() -> Box<Stop<'static>> {
+    Box::new(|_| false)
+}
+
+#[test]
+fn every_habit_of_marking_is_read() {
+    for branches in [
+        "(;B[aa];W[ba])(;B[ba]C[RIGHT])",
+        "(;B[aa];W[ba])(;B[ba];W[aa]C[Correct!])",
+        "(;B[aa];W[ba]C[不正解])(;B[ba];W[aa]C[正解。])",
+        "(;B[aa]N[失败图])(;B[ba]N[正解图])",
+        "(;B[aa])(;B[ba]TE[1];W[aa];B[bb])",
+        "(;B[aa]BM[1];W[ba])(;B[ba])",
+        "(;B[aa];W[ba]C[Wrong: White kills.])(;B[ba])",
+        "(;B[ab];W[ba]C[This is not right.])(;B[ba])",
+        "(;B[ba];W[aa])(;B[aa];W[ba])",
+        ";C[Black to live on the right side];B[ba]",
+    ] {
+        assert_eq!(solutions(branches), ["B7"], "{branches}");
+    }
+    assert_eq!(solutions("(;B[aa]C[正解])(;B[ba]C[정답])"), ["A7", "B7"]);
+}
+
+#[test]
+fn deep_branches_need_no_stack() {
+    let deep = ";B[ba];W[aa]".repeat(20_000);
+    assert_eq!(solutions(&deep), ["B7"]);
+}
+
+#[test]
+fn games_are_no_problems() {
+    let of = |text: &str| StoredProblem::of(sgf::read(text).unwrap().0.games.remove(0)).map(|_| ());
+    assert_eq!(of("(;SZ[9];B[ee];W[cc])"), Err(NotAProblem::Stones));
+    assert_eq!(of("(;SZ[9]AB[aa][bb];W[cc])"), Err(NotAProblem::Stones));
+    assert_eq!(of("(;SZ[9]AB[aa]AW[bb])"), Err(NotAProblem::Moves));
+}
+
+#[test]
+fn without_proof_the_record_judges() {
+    let play = |branches: &str, names: &[&str]| {
+        let mut attempt = Attempt::new(problem(branches), Disguise::NONE, None);
+        let size = attempt.board().size();
+        let mut last = None;
+        for name in names {
+            let mv = Move::Play(size.parse_vertex(name).unwrap());
+            last = Some(attempt.play(mv, &mut *never()).unwrap());
+        }
+        let last = last.unwrap();
+        let reply = last.reply.map(|mv| match mv {
+            Move::Play(p) => size.vertex(p).to_string(),
+            Move::Pass => "pass".to_owned(),
+        });
+        (last.status, reply, last.judged_by)
+    };
+    let branches = "(;B[aa];W[ba])(;B[ba];W[aa];B[bb]C[RIGHT])";
+    let reply = |name: &str| Some(name.to_owned());
+    assert_eq!(play(branches, &["B7"]), (Status::Open, reply("A7"), Source::Record));
+    assert_eq!(play(branches, &["B7", "B6"]), (Status::Right, None, Source::Record));
+    assert_eq!(play(branches, &["A7"]), (Status::Wrong, reply("B7"), Source::Record));
+    assert_eq!(play(branches, &["A6"]), (Status::Wrong, None, Source::Nobody));
+}
+
+#[test]
+fn with_proof_every_move_is_judged_and_a_wrong_one_refuted() {
+    let stored = problem(";B[ba]");
+    let judge = || Judge::of(&stored, MEMORY, &mut *never()).unwrap();
+    for seed in 0..16 {
+        let disguise = Disguise::random(seed);
+        let size = stored.board().size();
+        let shown = |name: &str| disguise.show(Move::Play(size.parse_vertex(name).unwrap()), size);
+        let mut attempt = Attempt::new(stored.clone(), disguise, Some(judge()));
+        assert_eq!(attempt.learner(), disguise.color(Color::Black));
+        assert_eq!(attempt.hint(&mut *never()), Some(shown("B7")));
+        let wrong = attempt.play(shown("B6"), &mut *never()).unwrap();
+        assert_eq!((wrong.status, wrong.reply, wrong.judged_by), (Status::Wrong, Some(shown("B7")), Source::Solver));
+        let mut attempt = Attempt::new(stored.clone(), disguise, Some(judge()));
+        // Elsewhere is a pass: the other side goes on.
+        let away = attempt.play(shown("F1"), &mut *never()).unwrap();
+        assert_eq!((away.status, away.reply), (Status::Wrong, Some(shown("B7"))));
+        let mut attempt = Attempt::new(stored.clone(), disguise, Some(judge()));
+        let right = attempt.play(shown("B7"), &mut *never()).unwrap();
+        assert_eq!((right.status, right.judged_by), (Status::Right, Source::Solver));
+        assert!(attempt.play(shown("A7"), &mut *never()).is_err(), "it is solved");
+    }
+}
+
+#[test]
+fn stored_solutions_are_checked() {
+    let check = |branches: &str| Judge::check(&problem(branches), MEMORY, &mut *never()).unwrap();
+    assert_eq!(check(";B[ba]"), Check::Agrees { also: Vec::new() });
+    let Check::Differs { failing, working } = check(";B[aa]") else { panic!("A7 does not live") };
+    assert_eq!((failing.len(), working.len()), (1, 1));
+    assert!(Judge::of(&problem(";B[aa]"), MEMORY, &mut *never()).is_err());
+}
+
+#[test]
+fn made_problems_have_one_solution_that_is_checked() {
+    let made: Vec<MadeProblem> = (0..200).filter_map(|seed| MadeProblem::of(seed, 1, &mut *never())).take(5).collect();
+    assert_eq!(made.len(), 5);
+    for problem in made {
+        let stored = StoredProblem::of(problem.record("Task")).unwrap();
+        assert_eq!((stored.board(), stored.to_play()), (&problem.board, problem.to_play));
+        assert_eq!(stored.solutions(), [problem.solution().unwrap()]);
+        assert_eq!(stored.task().as_deref(), Some("Task"));
+        // The guess of the target may be another one than the made problem's.
+        if let Ok(check) = Judge::check(&stored, MEMORY, &mut *never()) {
+            assert_eq!(check, Check::Agrees { also: Vec::new() }, "seed {}", problem.seed);
+        }
+    }
+}
+
+#[test]
+fn progress_is_kept_for_each_set() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = format!("(;{STONES};B[ba])(;SZ[9];B[ee])(;{STONES}PL[W];W[ba])");
+    let set = ProblemSet::new("two", sgf::read(&text).unwrap().0.games);
+    assert_eq!((set.problems().len(), set.place(1), set.others()), (2, 3, &[(2, NotAProblem::Stones)][..]));
+    let file = ProgressFile::of(&set, folder.path());
+    let key = |i: usize| set.problems()[i].key();
+    assert_eq!(file.read().unwrap(), Progress::default());
+    file.record(key(0), Outcome::Wrong, 20_000).unwrap();
+    file.record(key(0), Outcome::Hinted, 20_001).unwrap();
+    let progress = file.record(key(0), Outcome::Right, 20_002).unwrap();
+    assert_eq!(file.read().unwrap(), progress);
+    let tally = progress.tally(&set);
+    assert_eq!((tally.problems, tally.tried, tally.solved, tally.attempts), (2, 1, 1, 3));
+    assert_eq!(tally.accuracy, Some(0.5));
+    assert_eq!(tally.recent, [Outcome::Wrong, Outcome::Hinted, Outcome::Right]);
+    assert_eq!(progress.next(&set, 0), Some(1));
+    // What cannot be read is set aside, and nothing of it is lost.
+    let path = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
+    let path = path.into_iter().find(|path| path.extension().is_some_and(|e| e == "json")).unwrap();
+    std::fs::write(&path, "{").unwrap();
+    assert_eq!(file.read().unwrap(), Progress::default());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2, "the lock and the damaged file");
+}

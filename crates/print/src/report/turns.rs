@@ -1,0 +1,177 @@
+//! The biggest turns of a game, each with its diagram.
+
+use lanke_game::Coordinates;
+use lanke_game::record::{Replay, Setting};
+use lanke_game::report::Turn;
+use lanke_rules::{Move, Point};
+use lanke_words::{Lang, phrase};
+
+use super::{Writer, lead, percent};
+use crate::canvas::{Align, CINNABAR, Canvas, GREY, INK, JADE, Layout, Set};
+use crate::diagram::Diagram;
+use crate::sheet::chinese;
+
+/// Turns on the first page.
+const FIRST: usize = 3;
+
+impl Writer<'_> {
+    /// The first three, side by side.
+    pub(super) fn first_turns(&self, page: &mut Canvas, y: f32) {
+        let (layout, turns) = (self.layout, &self.job.report.turns);
+        let y = self.heading(page, (Layout::LEFT, layout.right()), y, self.word("gr-turns"), "");
+        self.legend(page, y - 18.0);
+        if turns.is_empty() {
+            page.text(Layout::LEFT, y + 44.0, Set { color: GREY, ..Set::sans(20.0) }, self.word("em-mist"));
+        }
+        let step = (layout.room() - layout.diagram) / (FIRST - 1) as f32;
+        for (i, turn) in turns.iter().take(FIRST).enumerate() {
+            let x = Layout::LEFT + i as f32 * step;
+            let height = self.turn_board(page, (x, y + 18.0), layout.diagram, turn);
+            self.turn_words(page, (x, y + 18.0 + height + 32.0), layout.diagram, i, turn);
+        }
+    }
+
+    /// Played and better, as they are marked.
+    fn legend(&self, page: &mut Canvas, y: f32) {
+        let set = Set { color: GREY, align: Align::End, ..Set::sans(18.0) };
+        let (better, played) = (self.word("gr-better"), self.word("an-played"));
+        let mut x = self.layout.right();
+        for (text, mark) in [(better, check as fn(&mut Canvas, (f32, f32), f32)), (played, cross)] {
+            page.text(x, y, set, text);
+            x -= set.width(text) + 18.0;
+            mark(page, (x, y - 6.0), 9.0);
+            x -= 34.0;
+        }
+    }
+
+    /// The others in two columns, and in the same columns the time that was used.
+    pub(super) fn turn_pages(&self) -> Vec<Canvas> {
+        let (layout, turns) = (self.layout, &self.job.report.turns);
+        let later = turns.len().saturating_sub(FIRST);
+        let count = later + usize::from(self.has_time());
+        if count == 0 {
+            return Vec::new();
+        }
+        let mut page = self.canvas();
+        let mut y = Layout::TOP + 26.0;
+        if later > 0 {
+            y = self.heading(&mut page, (Layout::LEFT, layout.right()), y, self.word("gr-turns"), "");
+            self.legend(&mut page, y - 18.0);
+        }
+        let column = (layout.room() - 40.0) / 2.0;
+        let row = ((layout.bottom() - y - 12.0) / 4.0).min(layout.diagram + 42.0);
+        for i in 0..count {
+            let x = Layout::LEFT + (i % 2) as f32 * (column + 40.0);
+            let y = y + 20.0 + (i / 2) as f32 * row;
+            match turns.get(FIRST + i) {
+                Some(turn) => {
+                    let side = layout.diagram - 16.0;
+                    let height = self.turn_board(&mut page, (x, y), side, turn);
+                    let x = x + side + 16.0;
+                    let room = column - side - 16.0;
+                    self.turn_words(&mut page, (x, y + 0.2 * height), room, FIRST + i, turn);
+                }
+                None => self.time(&mut page, (x, x + column), y),
+            }
+        }
+        vec![page]
+    }
+
+    /// The position before a turn with the last move, the move played and the better one, its outermost stones as wide as
+    /// `side`; its height.
+    fn turn_board(&self, page: &mut Canvas, (x, y): (f32, f32), side: f32, turn: &Turn) -> f32 {
+        let (tree, setting) = (self.job.tree, Setting::of(self.job.tree));
+        let node = tree.node(turn.before_node);
+        let mut diagram = Diagram::new(Replay::to(tree, &setting, turn.before_node).position().board());
+        diagram.coordinates = Coordinates::Off;
+        let point = |mv: Move| match mv {
+            Move::Play(p) if setting.size.contains(p) => Some(p),
+            _ => None,
+        };
+        let last = node.mv(setting.size).and_then(|(_, mv)| point(mv));
+        let played = point(turn.mistake.mv);
+        let better = turn.better.as_ref().and_then(|better| point(better.mv()));
+        // What a board without names has around its stones, in cells.
+        let (margin, lines) = (0.35, f32::from(setting.size.width().max(setting.size.height())));
+        let cell = side / (lines - 1.0 + 2.0 * 0.5);
+        let at = (x - margin * cell, y - margin * cell);
+        let side = side + 2.0 * margin * cell;
+        let height = page.board(at, side, &diagram, |page, place: &dyn Fn(Point) -> (f32, f32), cell| {
+            if let Some(last) = last {
+                page.circle(place(last), 0.15 * cell, CINNABAR, "none", 0.0);
+            }
+            if let Some(played) = played {
+                cross(page, place(played), 0.52 * cell);
+            }
+            if let Some(better) = better {
+                check(page, place(better), 0.52 * cell);
+            }
+        });
+        height - 2.0 * margin * cell
+    }
+
+    /// Rank, move and loss, below them the better move and the numbers.
+    fn turn_words(&self, page: &mut Canvas, (x, y): (f32, f32), room: f32, index: usize, turn: &Turn) {
+        let (lang, mistake) = (self.job.lang, &turn.mistake);
+        let rank = match lang {
+            Lang::Zh | Lang::Hant => chinese(index + 1),
+            _ => (index + 1).to_string(),
+        };
+        let set = Set::serif(22.0);
+        page.text(x, y, set, &rank);
+        let stone = x + set.width(&rank) + 20.0;
+        page.stone(stone, y - 8.0, 8.0, mistake.color);
+        let number = phrase(lang, "play-move", &[("n", &mistake.number.to_string())]);
+        let loss = format!("−{}", self.loss(mistake.points, mistake.win_rate, 1));
+        let loss_set = Set { color: CINNABAR, ..Set::serif(22.0) };
+        let name = self.move_name(mistake.mv);
+        let words = format!("{number} {name}");
+        let beside = Set::sans(20.0);
+        // Beside a diagram the loss and the point have lines of their own.
+        let narrow = stone + 16.0 - x + beside.width(&words) + loss_set.width(&loss) + 8.0 > room;
+        let mut line = y;
+        page.text(stone + 16.0, line, beside.fitting(&number, x + room - stone - 16.0), &number);
+        if narrow {
+            line += 30.0;
+            page.text(x, line, Set::bold(20.0), &name);
+        } else {
+            page.text(stone + 16.0 + beside.width(&number) + 8.0, line, Set::bold(20.0), &name);
+        }
+        page.text(x + room, line, Set { align: Align::End, ..loss_set }, &loss);
+        line += 31.0;
+        let note = Set { color: "#4f493f", ..Set::sans(18.0) };
+        if let Some(better) = &turn.better {
+            let text = phrase(lang, "gr-instead", &[("p", &self.move_name(better.mv()))]);
+            line = page.paragraph((x, line), room, Set { color: JADE, ..Set::bold(18.0) }, &text);
+        }
+        let (before, after) = (turn.before, turn.after);
+        let rate = [("a", &*percent(before.win_rate)), ("b", &*percent(after.win_rate))];
+        line = page.paragraph((x, line), room, note, &phrase(lang, "gr-rate", &rate));
+        if let (Some(a), Some(b)) = (before.score, after.score) {
+            let text = phrase(lang, "gr-lead", &[("a", &lead(a)), ("b", &lead(b))]);
+            page.paragraph((x, line), room, note, &text);
+        }
+    }
+
+    fn move_name(&self, mv: Move) -> String {
+        match mv {
+            Move::Play(p) => self.setting.size.vertex(p).to_string(),
+            Move::Pass => self.word("txt-pass").to_owned(),
+        }
+    }
+}
+
+/// Red cross in a ring: the move played.
+fn cross(page: &mut Canvas, (x, y): (f32, f32), r: f32) {
+    page.circle((x, y), r - 1.0, "#ffffff", CINNABAR, 2.0);
+    let s = 0.42 * r;
+    let d = format!("M{} {}L{} {}M{} {}L{} {}", x - s, y - s, x + s, y + s, x - s, y + s, x + s, y - s);
+    page.path(&d, 2.0, CINNABAR, "");
+}
+
+/// Check on a green disc: the better move.
+fn check(page: &mut Canvas, (x, y): (f32, f32), r: f32) {
+    page.circle((x, y), r - 0.5, JADE, INK, 0.0);
+    let d = format!("M{} {}L{} {}L{} {}", x - 0.45 * r, y, x - 0.1 * r, y + 0.36 * r, x + 0.48 * r, y - 0.36 * r);
+    page.path(&d, 2.2, "#ffffff", "");
+}
