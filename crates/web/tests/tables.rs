@@ -249,3 +249,37 @@ fn addresses_and_the_certificate_are_the_same_after_a_restart() {
     let other = server(None);
     assert_ne!(camera(&other), token);
 }
+
+#[test]
+#[ignore = "measures: cargo test --release -p lanke-web --test tables -- --ignored --nocapture"]
+fn three_hundred_browsers_look_on() {
+    let served = serve(GameSettings::new(Size::square(9).unwrap(), Name::Chinese));
+    let (mut black, mut white) = begin(&served);
+    let mut crowd: Vec<Page> = (0..300).map(|_| Page::open(&served.spectators)).collect();
+    for page in &mut crowd {
+        page.until("game", |page| page.state["game"].is_object());
+        page.socket.get_ref().set_nonblocking(true).unwrap();
+    }
+    let (mut players, mut all) = (Vec::new(), Vec::new());
+    for (i, (x, y)) in (0..20).map(|i| (2 * (i % 4), 2 * (i / 4))).enumerate() {
+        let page = if i % 2 == 0 { &mut black } else { &mut white };
+        page.until("turn", |page| page.state["controls"]["play"] == true);
+        let since = Instant::now();
+        page.say(&json!({"do": "play", "x": x, "y": y, "moves": i}));
+        page.until("move", |page| page.moves() == i as u64 + 1);
+        players.push(since.elapsed());
+        while crowd.iter().any(|page| page.moves() != i as u64 + 1) {
+            assert!(since.elapsed() < PATIENCE, "not everybody sees move {i}");
+            for page in &mut crowd {
+                while page.moves() != i as u64 + 1 && page.socket.get_ref().peek(&mut [0]).is_ok() {
+                    assert!(page.hear());
+                }
+            }
+        }
+        all.push(since.elapsed());
+    }
+    players.sort();
+    all.sort();
+    println!("own move back: median {:?}, longest {:?}", players[10], players[19]);
+    println!("with all 300: median {:?}, longest {:?}", all[10], all[19]);
+}
