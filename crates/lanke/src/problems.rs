@@ -6,14 +6,16 @@ mod report;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use lanke_app::words::Lang;
 use lanke_game::record::Encoding;
 use lanke_learn::{
     Attempt, Disguise, Judge, Outcome, Played, ProblemSet, Progress, ProgressFile, Refusal, Status, StoredProblem,
 };
+use lanke_print::{PrintedProblem, ProblemPages};
 use lanke_rules::{Move, Size};
 
-use crate::args;
+use crate::args::{self, Language, Paper};
 use crate::learner;
 use crate::open;
 use crate::output;
@@ -27,6 +29,8 @@ pub(crate) enum ProblemsCommand {
     Play(PlayArgs),
     /// Print the progress in a file of problems
     Stats(StatsArgs),
+    /// Print a file of problems as a sheet, with the stored solutions on the back
+    Sheet(SheetArgs),
     /// Make problems with one solution, proved, as a sheet for print or as records
     Make(make::Args),
 }
@@ -92,11 +96,30 @@ pub(crate) struct StatsArgs {
     json: bool,
 }
 
+#[derive(Debug, clap::Args)]
+pub(crate) struct SheetArgs {
+    /// File of problems
+    file: PathBuf,
+    /// Output file, a PDF
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Paper size
+    #[arg(long, default_value = "a4")]
+    paper: Paper,
+    /// Language [default: from the environment]
+    #[arg(long)]
+    lang: Option<Language>,
+    /// Text encoding, where detection fails: gb18030, shift_jis …
+    #[arg(long, value_parser = args::encoding)]
+    encoding: Option<&'static Encoding>,
+}
+
 pub(crate) fn run(command: &ProblemsCommand) -> Result<()> {
     match command {
         ProblemsCommand::Check(args) => check(args),
         ProblemsCommand::Play(args) => play(args),
         ProblemsCommand::Stats(args) => stats(args),
+        ProblemsCommand::Sheet(args) => sheet(args),
         ProblemsCommand::Make(args) => make::run(args),
     }
 }
@@ -181,6 +204,22 @@ fn stats(args: &StatsArgs) -> Result<()> {
     let tally = progress_file(&set)?.read()?.tally(&set);
     let report = SetReport::of(&set, &tally);
     if args.json { output::print_json(&report) } else { output::print(&report.text()) }
+}
+
+fn sheet(args: &SheetArgs) -> Result<()> {
+    let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
+    let set = read(&args.file, args.encoding)?;
+    ensure!(!set.problems().is_empty(), "{} has no problems", args.file.display());
+    let printed = |problem: &StoredProblem| PrintedProblem {
+        board: problem.board().clone(),
+        to_play: problem.to_play(),
+        kills: None,
+        solution: problem.line(),
+    };
+    let problems: Vec<PrintedProblem> = set.problems().iter().map(printed).collect();
+    let pages = ProblemPages { title: set.name(), problems: &problems, paper: args.paper.into(), lang };
+    let bytes = lanke_print::problem_pages(&pages, &lanke_print::Progress::silent());
+    output::write_file(&args.output, &bytes.map_err(|error| anyhow!(error.words(lang)))?)
 }
 
 fn read(file: &Path, encoding: Option<&'static Encoding>) -> Result<ProblemSet> {

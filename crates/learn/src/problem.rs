@@ -101,6 +101,20 @@ impl StoredProblem {
         self.right_moves(self.start).collect()
     }
 
+    /// Line of right moves and first answers, as the record has it.
+    pub fn line(&self) -> Vec<(Color, Move)> {
+        let (size, learner) = (self.board().size(), self.to_play());
+        let next = |node: &NodeId| {
+            let mut children = self.tree.node(*node).children();
+            let is_next = |child: &Node<'_>| match child.mv(size) {
+                Some((color, _)) => color != learner || self.is_right(child.id()),
+                None => false,
+            };
+            children.find(is_next).map(Node::id)
+        };
+        std::iter::successors(next(&self.start), next).filter_map(|node| self.tree.node(node).mv(size)).collect()
+    }
+
     /// Key by which its progress is kept: the same for the same position with the same side to move.
     pub fn key(&self) -> u64 {
         let size = self.board().size();

@@ -45,6 +45,10 @@ fn every_habit_of_marking_is_read() {
         assert_eq!(solutions(branches), ["B7"], "{branches}");
     }
     assert_eq!(solutions("(;B[aa]C[正解])(;B[ba]C[정답])"), ["A7", "B7"]);
+    let line = problem("(;B[aa];W[ba])(;B[ba];W[aa](;B[ab])(;B[bb]C[RIGHT];W[ab]))").line();
+    let play = |x, y| Move::Play(lanke_rules::Point::new(x, y));
+    let (black, white) = (Color::Black, Color::White);
+    assert_eq!(line, [(black, play(1, 0)), (white, play(0, 0)), (black, play(1, 1)), (white, play(0, 1))]);
 }
 
 #[test]

@@ -81,6 +81,12 @@ fn problems_are_made_and_printed_with_their_answers() {
         "{text}"
     );
     prints(&home, &["problems", "make", "--count", "3", "-o", &records, "--lang", "en"]);
+    let stored = home.path("stored.pdf");
+    prints(&home, &["problems", "sheet", &records, "-o", &stored, "--paper", "letter", "--lang", "en"]);
+    let pdf = lopdf::Document::load(&stored).unwrap();
+    let pages: Vec<u32> = pdf.get_pages().into_keys().collect();
+    let text = pdf.extract_text(&pages).unwrap();
+    assert!(pages.len() == 2 && text.contains("made") && text.contains("to play"), "{text}");
     let report = json_of(&home, &["problems", "check", &records, "--json"]);
     assert_eq!(report["problems"].as_array().map(Vec::len), Some(3), "{report}");
     for (problem, made) in report["problems"].as_array().unwrap().iter().zip(made["problems"].as_array().unwrap()) {
