@@ -50,13 +50,7 @@ impl Judge {
     /// # Errors
     /// When there is no proof, or it contradicts the stored solution.
     pub fn of(problem: &StoredProblem, memory: usize, stop: &mut Stop<'_>) -> Result<Self, Unjudged> {
-        let guess = Problem::guess(problem.board()).map_err(Unjudged::NotSolvable)?;
-        let mut solver = Solver::new(guess, memory);
-        let situation = solver.start(problem.to_play());
-        let answer = solver.solve(&situation, stop).map_err(|_| Unjudged::Stopped)?;
-        if answer.moves.iter().any(|(_, verdict)| verdict.is_none()) {
-            return Err(Unjudged::Stopped);
-        }
+        let (mut solver, answer) = solve(problem, memory, stop)?;
         match check(problem, &mut solver, &answer, stop)? {
             Check::Agrees { .. } => Ok(Self { solver, verdict: answer.verdict }),
             other => Err(Unjudged::Disagrees(other)),
@@ -68,13 +62,7 @@ impl Judge {
     /// # Errors
     /// When there is no proof.
     pub fn check(problem: &StoredProblem, memory: usize, stop: &mut Stop<'_>) -> Result<Check, Unjudged> {
-        let guess = Problem::guess(problem.board()).map_err(Unjudged::NotSolvable)?;
-        let mut solver = Solver::new(guess, memory);
-        let situation = solver.start(problem.to_play());
-        let answer = solver.solve(&situation, stop).map_err(|_| Unjudged::Stopped)?;
-        if answer.moves.iter().any(|(_, verdict)| verdict.is_none()) {
-            return Err(Unjudged::Stopped);
-        }
+        let (mut solver, answer) = solve(problem, memory, stop)?;
         check(problem, &mut solver, &answer, stop)
     }
 
@@ -103,6 +91,16 @@ impl Judge {
     fn succeeds(&self, verdict: Verdict, side: Color) -> bool {
         succeeds(&self.solver, verdict, side)
     }
+}
+
+/// Solver of the goal that is guessed, and the result of every first move.
+fn solve(problem: &StoredProblem, memory: usize, stop: &mut Stop<'_>) -> Result<(Solver, Answer), Unjudged> {
+    let guess = Problem::guess(problem.board()).map_err(Unjudged::NotSolvable)?;
+    let mut solver = Solver::new(guess, memory);
+    let situation = solver.start(problem.to_play());
+    let answer = solver.solve(&situation, stop).map_err(|_| Unjudged::Stopped)?;
+    let is_whole = answer.moves.iter().all(|(_, verdict)| verdict.is_some());
+    if is_whole { Ok((solver, answer)) } else { Err(Unjudged::Stopped) }
 }
 
 /// True if a result is a success of a side, or at least a ko.
