@@ -542,7 +542,8 @@ fn check(picture: &SharedPixelBuffer<Rgba8Pixel>, size: (f32, f32), light: Theme
             | "info"
             | "keys"
             | "palette"
-    ) || name.starts_with("settings");
+    ) || name.starts_with("settings")
+        || name.starts_with("phones");
     let expected: [u8; 3] = if light == Theme::Dark { [0x16, 0x18, 0x1A] } else { [0xF7, 0xF3, 0xEA] };
     if !dimmed {
         // The board's shadow may reach here.
