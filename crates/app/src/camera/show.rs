@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use lanke_camera::{BoardStatus, Content, FootageState, GameState, NoMoves, SEEN, SURE, SourceError, Trouble};
+use lanke_camera::{BoardStatus, Content, FootageState, GameState, NoMoves, SEEN, SURE, Source, SourceError, Trouble};
 use lanke_rules::{Capture, Color, Name, Point, Size};
 use lanke_vision::{BoardReading, CameraModel, Chances, Spot};
 
@@ -223,6 +223,9 @@ fn webcam<'a>(page: &Page<'a>, source: &str) -> Option<&'a str> {
 fn name(page: &Page<'_>, source: &str) -> String {
     if let Some(name) = webcam(page, source) {
         return name.to_owned();
+    }
+    if source == Source::PHONE {
+        return word(page.cx.lang(), "ph-invite").to_owned();
     }
     match source.split_once("://") {
         Some((_, rest)) => rest.rsplit_once('@').map_or(rest, |(_, host)| host).to_owned(),
