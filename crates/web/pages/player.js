@@ -169,6 +169,8 @@ function showActions() {
 /** Asks a player's name before the table is joined. @param {string} proposed */
 function askName(proposed) {
   if (document.querySelector("dialog.name")) return;
+  // Who sat there before the program was started again sits down again.
+  if (state?.game && store.get("name", "")) return line.send({ do: "name", name: store.get("name", "") });
   const input = el("input", { value: store.get("name", "") || proposed, maxLength: 32, autocomplete: "nickname", "aria-label": word("your-name") });
   const form = el("form", { method: "dialog" }, el("h1", {}, word("your-name")), input, el("button", { class: "strong" }, span("", word("join"))));
   const dialog = el("dialog", { class: "name", "aria-label": word("your-name") }, form);

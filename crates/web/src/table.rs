@@ -145,6 +145,10 @@ impl TableActor {
                 if self.setup.asks_name && self.named.is_none() {
                     browser.send(&AskName::new(&self.setup.name));
                 }
+                if self.ending.as_ref().is_some_and(|(_, since)| self.now().saturating_sub(*since) >= AGAIN) {
+                    // Whoever comes back tries again.
+                    self.restart();
+                }
                 self.published.remove(browser.lang.code());
                 self.browsers.insert(browser.number, browser);
                 self.count();

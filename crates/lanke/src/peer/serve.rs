@@ -46,9 +46,9 @@ pub(crate) struct ServeArgs {
     /// [default: a second browser]
     #[arg(long, conflicts_with = "join")]
     engine: Option<String>,
-    /// Name of the host's player [default: Guest and a number]
-    #[arg(long, default_value_t = guest_name(), hide_default_value = true)]
-    name: String,
+    /// Name of the host's player [default: Lanke for an engine, else Guest and a number]
+    #[arg(long)]
+    name: Option<String>,
     /// Game record to write after each move; the same command resumes the game
     #[arg(long)]
     record: Option<PathBuf>,
@@ -136,10 +136,15 @@ fn found(to: &Arc<OnceLock<Route>>) -> impl FnMut(&TableAddress) + Send + 'stati
 }
 
 impl ServeArgs {
+    fn name(&self) -> String {
+        let lanke = self.engine.is_some().then(|| "Lanke".to_owned());
+        self.name.clone().or(lanke).unwrap_or_else(guest_name)
+    }
+
     fn place(&self, audience: &Arc<AtomicUsize>, open: lanke_web::OpenTable) -> TablePlace {
         TablePlace {
             end: None,
-            name: self.name.clone(),
+            name: self.name(),
             asks_name: false,
             open,
             policy: SessionPolicy::default(),
@@ -174,17 +179,16 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
         ..args.place(&audience, joins(Arc::clone(&to), Role::Player, files.journal(".guest.journal")))
     };
     let host = HostOptions {
-        name: args.name.clone(),
         terms: Some(terms.clone()),
         journal,
         keys: keys(),
         date: chrono::Local::now().format("%Y-%m-%d").to_string(),
-        ..HostOptions::named(&args.name)
+        ..HostOptions::named(&args.name())
     };
     if let Some(join) = &args.join {
         let _first = to.set(super::way(join, |table| table.playing == args.spectate)?);
         if !args.spectate {
-            links.push(("player", server.add_table("player", guest(&args.name, None))));
+            links.push(("player", server.add_table("player", guest(args.name.as_deref().unwrap_or_default(), None))));
         }
     } else {
         links.push(("player", server.add_table("player", guest("", Some(terms)))));
@@ -220,7 +224,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
         SessionPolicy { admission: Admission::Near, offers: Offers::OwnOnly, engine: true, ..SessionPolicy::default() };
     let coordinator = Coordinator::new(Some(End::Host), policy);
     let peer = Peer::host(host, bell(&sender));
-    let mut session = TerminalSession::new(peer, coordinator, Some(engine), &args.name, usize::MAX);
+    let mut session = TerminalSession::new(peer, coordinator, Some(engine), &args.name(), usize::MAX);
     session.hosting = Box::new(found(&to));
     session.stopped = Some(stopped);
     session.inputs = Some(sender);
