@@ -429,11 +429,12 @@ impl Camera {
 
     fn decline(&mut self, game: &GameState<'_>) -> Vec<Action> {
         let least = self.follower.uncertain().min_by(|a, b| a.1.sure().total_cmp(&b.1.sure()));
-        let least = least.map(|(point, chances)| (point, chances.stone())).filter(|_| !self.follower.is_following());
-        let actions = match least {
-            // What is no stone is the colour that is likelier.
-            Some((point, None)) => return self.order(Order::Correct(point, Some(Color::Black))),
-            Some((point, Some(_))) => return self.order(Order::Correct(point, None)),
+        let actions = match least.filter(|_| !self.follower.is_following()) {
+            Some((point, chances)) => {
+                // Not a stone: nothing. Not nothing: the stone that is likelier.
+                let likelier = if chances.black >= chances.white { Color::Black } else { Color::White };
+                return self.order(Order::Correct(point, chances.stone().is_none().then_some(likelier)));
+            }
             None => self.follower.decline(game),
         };
         self.passed_on(actions)

@@ -123,7 +123,7 @@ pub(crate) enum Action {
     HostTable,
 }
 
-/// What the pages show of the game in the window, and of the board before the camera.
+/// Content of the pages: the game in the window, and the board before the camera.
 #[derive(Clone, Debug)]
 pub struct Broadcast {
     /// The game.

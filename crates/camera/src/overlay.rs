@@ -20,7 +20,7 @@ pub struct Overlay {
     pub picture: (usize, usize),
     /// Place of the board.
     pub grid: Option<Grid>,
-    /// How sure the reading is on average, in percent.
+    /// Average certainty of the reading, in percent.
     pub sure: f32,
     /// Uncertain points: what seems to lie there, and how surely, in percent.
     pub doubts: Vec<Doubt>,

@@ -9,15 +9,14 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail, ensure};
+use lanke_engine::EngineError;
 use lanke_engine::nogo::Solver;
-use lanke_engine::{Budget, EngineError};
 use lanke_game::record::analysis::{Analysis, Subject};
 use lanke_game::record::{self, Collection, Format, Replay};
 use lanke_game::review::Review;
 use lanke_storage::{Expected, Version, conflict, free_path};
 
-use crate::args;
-use crate::crew::{AnalyzedPosition, Crew, QueuedPosition};
+use crate::crew::{AnalyzedPosition, Crew, CrewArgs, QueuedPosition};
 use crate::open;
 use crate::output;
 use crate::players::GameKind;
@@ -44,15 +43,8 @@ pub(crate) struct Args {
     /// Engine: a built-in level or name, a network's file, or the command line of a GTP engine
     #[arg(long, default_value = "full")]
     engine: String,
-    /// Visits per position
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
-    visits: u64,
-    /// Maximum seconds per position
-    #[arg(long, value_parser = args::seconds)]
-    time: Option<Duration>,
-    /// Number of engines that run at the same time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
-    engines: u8,
+    #[command(flatten)]
+    crew: CrewArgs,
     /// Maximum seconds per NoGo game to prove the results of its last positions and mark its moves; 0 for no proofs
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = marks::limit)]
     prove: Duration,
@@ -94,8 +86,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     });
     // A shard may be empty.
     ensure!(!jobs.is_empty() || count == 0, "none of {count} files can be read");
-    let budget = Budget { time: args.time, playouts: Some(args.visits), visits: Some(args.visits) };
-    let mut crew = Crew::new(&args.engine, args.engines, budget)?;
+    let mut crew = Crew::new(&args.engine, &args.crew)?;
     crew.check(&kinds)?;
     let mut progress = Progress::new(looks, jobs.len());
     let mut solver = None;
@@ -143,7 +134,7 @@ impl<'a> Work<'a> {
                 let subject = Subject::of(replay.position(), komi);
                 let known = || {
                     let found = Analysis::read(node.properties(), &subject);
-                    found.is_some_and(|found| found.proved || found.visits >= args.visits)
+                    found.is_some_and(|found| found.proved || found.visits >= args.crew.visits)
                 };
                 if replay.position().end().is_none() && !(args.resumes() && known()) {
                     looks.push(QueuedPosition { game, node: node.id(), subject });

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
+use std::time::Duration;
 
 use anyhow::Result;
 use lanke_engine::{Analysis, Budget, EngineError, Task};
@@ -13,6 +14,7 @@ use lanke_game::review::PositionPath;
 use lanke_players::PlayerSpec;
 use lanke_rules::Komi;
 
+use crate::args;
 use crate::entrant::{Entrant, RunningPlayer};
 use crate::players::GameKind;
 
@@ -32,6 +34,20 @@ pub(crate) struct AnalyzedPosition {
     pub(crate) found: Result<Analysis, EngineError>,
 }
 
+/// Effort for each position, and the engines that share the positions.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct CrewArgs {
+    /// Visits per position; an analysis in the record with as many may be used as it is
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) visits: u64,
+    /// Maximum seconds per position
+    #[arg(long, value_parser = args::seconds)]
+    time: Option<Duration>,
+    /// Number of engines that run at the same time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    engines: u8,
+}
+
 /// The players, which keep running from file to file.
 pub(crate) struct Crew {
     entrant: Entrant,
@@ -41,10 +57,11 @@ pub(crate) struct Crew {
 
 impl Crew {
     /// So many players, of whatever game they are given.
-    pub(crate) fn new(engine: &str, players: u8, budget: Budget) -> Result<Self> {
+    pub(crate) fn new(engine: &str, args: &CrewArgs) -> Result<Self> {
         let entrant = Entrant::parse(engine, GameKind::Go)
             .or_else(|error| Entrant::parse(engine, GameKind::Nogo).map_err(|_| error))?;
-        Ok(Self { entrant, budget, players: (0..players).map(|_| None).collect() })
+        let budget = Budget { time: args.time, playouts: Some(args.visits), visits: Some(args.visits) };
+        Ok(Self { entrant, budget, players: (0..args.engines).map(|_| None).collect() })
     }
 
     /// Checks that the player plays one of these games.

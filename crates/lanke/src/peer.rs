@@ -218,16 +218,8 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
 pub(crate) fn spectate(args: &WatchArgs) -> Result<()> {
     let record = args.record.as_deref().map(|path| RecordFile::new(path, false)).transpose()?;
     let (sender, inputs) = channel();
-    let options = JoinOptions {
-        name: args.name.clone(),
-        rank: String::new(),
-        role: Role::Spectator,
-        terms: None,
-        journal: None,
-        keys: None,
-        known_keys: opponent_keys(),
-        to: way(&args.to, |table| table.playing)?,
-    };
+    let to = way(&args.to, |table| table.playing)?;
+    let options = JoinOptions { known_keys: opponent_keys(), ..JoinOptions::named(&args.name, Role::Spectator, to) };
     let peer = Peer::join(options, bell(&sender));
     let games = args.games.map(usize::from);
     let policy = SessionPolicy { games, patience: Some(PATIENCE), ..SessionPolicy::default() };

@@ -3,18 +3,17 @@
 mod facts;
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use lanke_app::words::Lang;
-use lanke_engine::{Budget, EngineError};
+use lanke_engine::EngineError;
 use lanke_game::record::analysis::Subject;
 use lanke_game::report::GameReport;
 use lanke_game::review::Review;
 use lanke_print::ReportJob;
 
 use crate::args::{self, Language, Paper};
-use crate::crew::{AnalyzedPosition, Crew};
+use crate::crew::{AnalyzedPosition, Crew, CrewArgs};
 use crate::open::Which;
 use crate::output;
 use crate::players::GameKind;
@@ -40,15 +39,8 @@ pub(crate) struct Args {
     /// engine
     #[arg(long, default_value = "full")]
     engine: String,
-    /// Visits per position; an analysis in the record with as many is used as it is
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
-    visits: u64,
-    /// Maximum seconds per position
-    #[arg(long, value_parser = args::seconds)]
-    time: Option<Duration>,
-    /// Number of engines that run at the same time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
-    engines: u8,
+    #[command(flatten)]
+    crew: CrewArgs,
     /// Report on the analysis in the record alone, whatever its visits
     #[arg(long)]
     recorded: bool,
@@ -80,7 +72,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 
 /// Analyses the positions that have no analysis with as many visits; the record is not changed.
 fn analyze(review: &mut Review, args: &Args) -> Result<()> {
-    let known = |weight: f64, visits| weight.is_infinite() || visits >= args.visits;
+    let known = |weight: f64, visits| weight.is_infinite() || visits >= args.crew.visits;
     let places: Vec<_> = review.places().into_iter().filter(|place| !place.over).collect();
     let wanted: Vec<_> = places
         .into_iter()
@@ -90,8 +82,7 @@ fn analyze(review: &mut Review, args: &Args) -> Result<()> {
     if wanted.is_empty() {
         return Ok(());
     }
-    let budget = Budget { time: args.time, playouts: Some(args.visits), visits: Some(args.visits) };
-    let mut crew = Crew::new(&args.engine, args.engines, budget)?;
+    let mut crew = Crew::new(&args.engine, &args.crew)?;
     crew.check(&[GameKind::of(&review.setting().ruleset)])?;
     let courses: Vec<_> = wanted.iter().map(|(node, _)| review.course(*node)).collect();
     let komi = vec![review.setting().komi; courses.len()];

@@ -13,7 +13,7 @@ use std::fmt;
 use lanke_game::record::Tree;
 
 pub use card::{BetterMove, Card, CardId, Loss, NotACard, PROPERTY, Wanted, cards_of};
-pub use file::{DeckError, DeckFile};
+pub use file::DeckFile;
 pub use schedule::{Phase, Rating, Schedule};
 
 /// Cards of a deck at most.

@@ -1,16 +1,14 @@
 //! Progress of a learner in the problems of a set, kept in a file for each set.
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use lanke_storage::Access;
 use serde::{Deserialize, Serialize};
 
 use crate::ProblemSet;
+use crate::locked::{self, FileError};
 
 /// Bytes of a file.
 const MAX_BYTES: u64 = 8 << 20;
@@ -20,9 +18,6 @@ const MAX_PROBLEMS: usize = 50_000;
 
 /// Outcomes that are remembered one by one.
 const RECENT: usize = 20;
-
-/// Time that another program may take to change the file.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Outcome of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,26 +115,6 @@ impl Progress {
     }
 }
 
-/// Failure to read or write progress.
-#[derive(Debug)]
-pub enum ProgressError {
-    /// The disk refuses.
-    File(PathBuf, io::Error),
-    /// Another program is changing it.
-    Busy,
-}
-
-impl fmt::Display for ProgressError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(path, error) => write!(f, "cannot keep progress in {}: {error}", path.display()),
-            Self::Busy => f.write_str("another program is changing the progress"),
-        }
-    }
-}
-
-impl std::error::Error for ProgressError {}
-
 /// File with the progress in a set.
 #[derive(Debug)]
 pub struct ProgressFile {
@@ -156,8 +131,8 @@ impl ProgressFile {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub fn read(&self) -> Result<Progress, ProgressError> {
-        let fault = |error| ProgressError::File(self.path.clone(), error);
+    pub fn read(&self) -> Result<Progress, FileError> {
+        let fault = |error| FileError::Disk(self.path.clone(), error);
         match lanke_storage::read(&self.path, MAX_BYTES) {
             Ok(bytes) => match serde_json::from_slice(&bytes) {
                 Ok(progress) => Ok(progress),
@@ -175,16 +150,9 @@ impl ProgressFile {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub fn record(&self, key: u64, outcome: Outcome, day: i64) -> Result<Progress, ProgressError> {
-        let fault = |error| ProgressError::File(self.path.clone(), error);
-        if let Some(folder) = self.path.parent() {
-            lanke_storage::create_folder(folder).map_err(fault)?;
-        }
-        // The file is replaced as a whole, so that the lock lies in a file of its own.
-        let lock: File = lanke_storage::append(&self.path.with_extension("lock"), Access::Private).map_err(fault)?;
-        if !lanke_storage::lock(&lock, PATIENCE).map_err(fault)? {
-            return Err(ProgressError::Busy);
-        }
+    pub fn record(&self, key: u64, outcome: Outcome, day: i64) -> Result<Progress, FileError> {
+        let fault = |error| FileError::Disk(self.path.clone(), error);
+        let _held = locked::hold(&self.path)?;
         let mut progress = self.read()?;
         progress.record(key, outcome, day);
         let bytes = serde_json::to_vec(&progress).map_err(|error| fault(error.into()))?;

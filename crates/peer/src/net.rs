@@ -90,6 +90,14 @@ pub struct JoinOptions {
     pub to: Route,
 }
 
+impl JoinOptions {
+    /// The usual options of a visitor of this name, who keeps nothing.
+    pub fn named(name: &str, role: Role, to: Route) -> Self {
+        let (name, rank) = (name.to_owned(), String::new());
+        Self { name, rank, role, terms: None, journal: None, keys: None, known_keys: Vec::new(), to }
+    }
+}
+
 /// Way by which a guest finds its host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Route {

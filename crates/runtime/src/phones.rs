@@ -1,13 +1,11 @@
 //! Pages for phones: the server while it is wanted, the places of the window, and what the people at the phones ask for.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
 
 use chrono::Local;
 use lanke_app::phones::{Addresses, Broadcast, CameraRequest, Effect, Event, PageAddress, PhoneDevice, PhoneRole};
 use lanke_app::words::Lang;
 use lanke_camera::Feed;
-use lanke_peer::coordinator::SessionPolicy;
 use lanke_peer::{End, JoinOptions, Peer, Role, Route};
 use lanke_web::{Link, QrCode, Request, Scene, SceneGame, ScenePlace, TablePlace, WebOptions, WebServer};
 
@@ -37,6 +35,11 @@ struct Running {
 impl Phones {
     pub(crate) fn new(places: Option<Places>, worker: Answers) -> Self {
         Self { places, worker, running: None }
+    }
+
+    /// True while somebody looks at the pages.
+    pub(crate) fn are_seen(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| !running.devices.is_empty())
     }
 
     /// True while pages are served.
@@ -157,29 +160,8 @@ fn address(link: &Link) -> PageAddress {
 /// The place of an opponent at the table of an invitation.
 fn player(invitation: &str) -> Option<TablePlace> {
     let to = Route::Invited(invitation.parse().ok()?);
-    Some(TablePlace {
-        end: Some(End::Guest),
-        name: String::new(),
-        asks_name: true,
-        open: Box::new(move |name, bell| {
-            let options = JoinOptions {
-                name: name.to_owned(),
-                rank: String::new(),
-                role: Role::Player,
-                terms: None,
-                journal: None,
-                keys: None,
-                known_keys: Vec::new(),
-                to: to.clone(),
-            };
-            Some(Peer::join(options, bell))
-        }),
-        policy: SessionPolicy::default(),
-        wanted: None,
-        hosting: Box::new(|_| {}),
-        keep: Box::new(|_| {}),
-        audience: Arc::new(AtomicUsize::new(0)),
-        event: String::new(),
-        round: String::new(),
-    })
+    let open = Box::new(move |name: &str, bell: Box<dyn Fn() + Send>| {
+        Some(Peer::join(JoinOptions::named(name, Role::Player, to.clone()), bell))
+    });
+    Some(TablePlace { asks_name: true, ..TablePlace::new(Some(End::Guest), "", open) })
 }

@@ -18,6 +18,7 @@ mod page_words;
 mod photo;
 mod place;
 mod qr;
+mod routes;
 mod scene;
 mod server;
 mod shell;

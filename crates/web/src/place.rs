@@ -1,8 +1,9 @@
 //! A place as the server sees it: what its browsers say goes in, what they are to show comes out.
 
 use std::collections::HashMap;
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use lanke_words::Lang;
 use tokio::sync::{mpsc, watch};
@@ -10,6 +11,7 @@ use tokio::sync::{mpsc, watch};
 use crate::access::Role;
 use crate::message::Request;
 use crate::scene::Scene;
+use crate::state::{State, essence};
 
 /// Something that comes to a place.
 pub(crate) enum Input {
@@ -25,7 +27,7 @@ pub(crate) enum Input {
     Bell,
     /// The place is closed.
     Closed,
-    /// What a camera is to show.
+    /// Scene that its pages are to show.
     Scene(Box<Scene>),
 }
 
@@ -48,31 +50,80 @@ impl Browser {
     }
 }
 
-/// What all browsers of a place show, in each language that is wanted: the newest alone is sent, however slow a line is.
+/// States of a place in each language that is wanted, the same for all its browsers: the newest alone is sent, however slow a line
+/// is.
 #[derive(Debug, Default)]
-pub(crate) struct States(Mutex<HashMap<Lang, watch::Sender<Arc<str>>>>);
+pub(crate) struct States(Mutex<HashMap<Lang, Channel>>);
+
+/// States in one language.
+#[derive(Debug)]
+struct Channel {
+    sender: watch::Sender<Arc<str>>,
+    /// Essence of the last state; none if it is to be sent again, with its clocks as they are now.
+    essence: Option<String>,
+}
 
 impl States {
-    fn lock(&self) -> MutexGuard<'_, HashMap<Lang, watch::Sender<Arc<str>>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Lang, Channel>> {
         // A map is whole at every moment.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// States in a language; empty before the first.
     pub(crate) fn subscribe(&self, lang: Lang) -> watch::Receiver<Arc<str>> {
-        self.lock().entry(lang).or_insert_with(|| watch::channel(Arc::from("")).0).subscribe()
+        let new = || Channel { sender: watch::channel(Arc::from("")).0, essence: None };
+        self.lock().entry(lang).or_insert_with(new).sender.subscribe()
     }
 
-    /// Languages in which somebody listens.
-    pub(crate) fn languages(&self) -> Vec<Lang> {
-        self.lock().iter().filter(|(_, sender)| sender.receiver_count() > 0).map(|(&lang, _)| lang).collect()
-    }
-
-    /// Publishes a state.
-    pub(crate) fn publish(&self, lang: Lang, text: String) {
-        if let Some(sender) = self.lock().get(&lang) {
-            sender.send_replace(text.into());
+    /// Sends the state in a language again, because somebody has come.
+    pub(crate) fn renew(&self, lang: Lang) {
+        if let Some(channel) = self.lock().get_mut(&lang) {
+            channel.essence = None;
         }
+    }
+
+    /// Publishes a state in every language in which somebody listens, where it shows something new.
+    pub(crate) fn publish(&self, state: impl Fn(Lang) -> State) {
+        let listens = |(&lang, channel): (&Lang, &Channel)| (channel.sender.receiver_count() > 0).then_some(lang);
+        let languages: Vec<_> = self.lock().iter().filter_map(listens).collect();
+        for lang in languages {
+            let state = state(lang);
+            let essence = Some(essence(&state));
+            if let Some(channel) = self.lock().get_mut(&lang).filter(|channel| channel.essence != essence) {
+                channel.sender.send_replace(serde_json::to_string(&state).unwrap_or_default().into());
+                channel.essence = essence;
+            }
+        }
+    }
+}
+
+/// The thread of a place.
+pub(crate) trait Actor {
+    /// Time until it looks at what time has brought.
+    fn wait(&self) -> Duration;
+
+    /// Takes something that has come.
+    fn take(&mut self, input: Input);
+
+    /// Does what follows from what has come, or is due.
+    fn advance(&mut self);
+}
+
+/// Runs an actor until its place is closed.
+pub(crate) fn run(mut actor: impl Actor, inputs: &Receiver<Input>) {
+    loop {
+        let first = match inputs.recv_timeout(actor.wait()) {
+            Ok(input) => Some(input),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => return,
+        };
+        for input in first.into_iter().chain(inputs.try_iter()) {
+            if matches!(input, Input::Closed) {
+                return;
+            }
+            actor.take(input);
+        }
+        actor.advance();
     }
 }
 

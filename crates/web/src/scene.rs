@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{Receiver, Sender};
 use std::time::{Duration, Instant};
 
 use lanke_app::wording;
@@ -17,8 +17,8 @@ use serde::Serialize;
 use crate::access::Role;
 use crate::limits;
 use crate::message::Request;
-use crate::place::{Browser, Input, States};
-use crate::state::{Controls, Line, Question, Shown, State, essence, letter, place};
+use crate::place::{Actor, Browser, Input, States};
+use crate::state::{Controls, Line, Question, Shown, State, letter, place};
 
 /// Pause between two looks while a picture is being read.
 const LOOK: Duration = Duration::from_millis(20);
@@ -75,7 +75,7 @@ impl ScenePlace {
     }
 }
 
-/// What was seen in the last picture, in words and pixels.
+/// Sight of the board in the last picture, in words and pixels.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct SightMessage {
     kind: &'static str,
@@ -134,61 +134,18 @@ pub(crate) struct SceneActor {
     scene: Scene,
     /// Time of the scene.
     since: Instant,
-    published: BTreeMap<&'static str, String>,
     seen: BTreeMap<u64, SightMessage>,
 }
 
-impl SceneActor {
-    pub(crate) fn new(
-        role: Role,
-        states: Arc<States>,
-        address: (String, String),
-        feed: Feed,
-        (requests, bell): (Sender<Request>, Bell),
-    ) -> Self {
-        Self {
-            role,
-            states,
-            address,
-            bell,
-            feed,
-            requests,
-            browsers: BTreeMap::new(),
-            allowed: None,
-            pending: None,
-            scene: Scene { sight: None, game: None },
-            since: Instant::now(),
-            published: BTreeMap::new(),
-            seen: BTreeMap::new(),
-        }
-    }
-
-    /// Goes on until the server drops the place.
-    pub(crate) fn run(mut self, inputs: &Receiver<Input>) {
-        loop {
-            match inputs.recv_timeout(if self.pending.is_some() { LOOK } else { TICK }) {
-                Ok(Input::Closed) | Err(RecvTimeoutError::Disconnected) => return,
-                Ok(input) => self.take(input),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-            while let Ok(input) = inputs.try_recv() {
-                if matches!(input, Input::Closed) {
-                    return;
-                }
-                self.take(input);
-            }
-            if self.pending.is_some_and(|taken| self.feed.taken() > taken) {
-                self.pending = None;
-                self.allow();
-            }
-            self.publish();
-        }
+impl Actor for SceneActor {
+    fn wait(&self) -> Duration {
+        if self.pending.is_some() { LOOK } else { TICK }
     }
 
     fn take(&mut self, input: Input) {
         match input {
             Input::Joined(browser) => {
-                self.published.remove(browser.lang.code());
+                self.states.renew(browser.lang);
                 self.browsers.insert(browser.number, browser);
                 // The one that came last is the camera.
                 self.pending = None;
@@ -230,6 +187,39 @@ impl SceneActor {
         }
     }
 
+    fn advance(&mut self) {
+        if self.pending.is_some_and(|taken| self.feed.taken() > taken) {
+            self.pending = None;
+            self.allow();
+        }
+        self.publish();
+    }
+}
+
+impl SceneActor {
+    pub(crate) fn new(
+        role: Role,
+        states: Arc<States>,
+        address: (String, String),
+        feed: Feed,
+        (requests, bell): (Sender<Request>, Bell),
+    ) -> Self {
+        Self {
+            role,
+            states,
+            address,
+            bell,
+            feed,
+            requests,
+            browsers: BTreeMap::new(),
+            allowed: None,
+            pending: None,
+            scene: Scene { sight: None, game: None },
+            since: Instant::now(),
+            seen: BTreeMap::new(),
+        }
+    }
+
     /// Lets the phone send its next picture.
     fn allow(&mut self) {
         if self.role != Role::Camera {
@@ -242,14 +232,7 @@ impl SceneActor {
     }
 
     fn publish(&mut self) {
-        for lang in self.states.languages() {
-            let state = self.state(lang);
-            let essence = essence(&state);
-            if self.published.get(lang.code()) != Some(&essence) {
-                self.states.publish(lang, serde_json::to_string(&state).unwrap_or_default());
-                self.published.insert(lang.code(), essence);
-            }
-        }
+        self.states.publish(|lang| self.state(lang));
         let Some(sight) = &self.scene.sight else { return };
         for (&number, browser) in &self.browsers {
             let message = message(sight, browser.lang);

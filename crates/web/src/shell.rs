@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::access::Role;
 use crate::page_words::PAGE_WORDS;
 
-/// What a page is told before it connects.
+/// Settings of a page before it connects.
 #[derive(Debug, Serialize)]
 struct Setup<'a> {
     page: &'a str,

@@ -59,7 +59,7 @@ pub(crate) struct ChatLine {
     pub(crate) text: String,
 }
 
-/// What a player may do.
+/// Actions that are open to a player.
 #[derive(Clone, Debug, Default, Serialize)]
 pub(crate) struct Controls {
     pub(crate) play: bool,

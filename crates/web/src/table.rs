@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 use lanke_app::wording;
@@ -20,8 +20,8 @@ use lanke_words::{Lang, phrase, word};
 use crate::access::Role;
 use crate::limits;
 use crate::message::Request;
-use crate::place::{Browser, Input, States};
-use crate::state::{AskName, Chat, ChatLine, Controls, Line, Notice as Toast, Question, Shown, State, essence};
+use crate::place::{Actor, Browser, Input, States};
+use crate::state::{AskName, Chat, ChatLine, Controls, Line, Notice as Toast, Question, Shown, State};
 
 /// Longest pause between two looks at what time has brought.
 const TICK: Duration = Duration::from_millis(250);
@@ -61,6 +61,25 @@ pub struct TablePlace {
     pub round: String,
 }
 
+impl TablePlace {
+    /// A place that opens its end under this name, asks the person about everything, and keeps nothing.
+    pub fn new(end: Option<End>, name: &str, open: OpenTable) -> Self {
+        Self {
+            end,
+            name: name.to_owned(),
+            asks_name: false,
+            open,
+            policy: SessionPolicy::default(),
+            wanted: None,
+            hosting: Box::new(|_| {}),
+            keep: Box::new(|_| {}),
+            audience: Arc::default(),
+            event: String::new(),
+            round: String::new(),
+        }
+    }
+}
+
 /// The thread of a place at a table.
 pub(crate) struct TableActor {
     setup: TablePlace,
@@ -81,8 +100,50 @@ pub(crate) struct TableActor {
     stale: bool,
     /// Time of the game at which the clock says something new.
     wake: Option<Instant>,
-    /// What was published last in each language.
-    published: BTreeMap<&'static str, String>,
+}
+
+impl Actor for TableActor {
+    fn wait(&self) -> Duration {
+        self.wake.map_or(TICK, |wake| wake.saturating_duration_since(Instant::now()).min(TICK))
+    }
+
+    fn take(&mut self, input: Input) {
+        match input {
+            Input::Joined(browser) => {
+                if self.setup.asks_name && self.named.is_none() {
+                    browser.send(&AskName::new(&self.setup.name));
+                }
+                if self.ending.as_ref().is_some_and(|(_, since)| self.now().saturating_sub(*since) >= AGAIN) {
+                    // Whoever comes back tries again.
+                    self.restart();
+                }
+                self.states.renew(browser.lang);
+                self.browsers.insert(browser.number, browser);
+                self.count();
+            }
+            Input::Asked(number, request) => self.asked(number, request),
+            Input::Left(number) => {
+                self.browsers.remove(&number);
+                self.count();
+            }
+            Input::Bell => {
+                while let Some(event) = self.peer.as_ref().and_then(Peer::try_next) {
+                    let actions = self.coordinator.handle(event, self.now());
+                    self.carry_out(actions);
+                }
+            }
+            // A board takes no pictures and no scenes.
+            Input::Picture(..) | Input::Scene(_) | Input::Closed => {}
+        }
+    }
+
+    fn advance(&mut self) {
+        self.open();
+        let actions = self.coordinator.wake(self.now());
+        self.carry_out(actions);
+        self.own_up();
+        self.publish();
+    }
 }
 
 impl TableActor {
@@ -103,7 +164,6 @@ impl TableActor {
             begun: Instant::now(),
             stale: true,
             wake: None,
-            published: BTreeMap::new(),
         }
     }
 
@@ -112,61 +172,8 @@ impl TableActor {
         if setup.end.is_some() { Role::Player } else { Role::Spectator }
     }
 
-    /// Goes on until the server drops the place.
-    pub(crate) fn run(mut self, inputs: &Receiver<Input>) {
-        loop {
-            let wait = self.wake.map_or(TICK, |wake| wake.saturating_duration_since(Instant::now()).min(TICK));
-            match inputs.recv_timeout(wait) {
-                Ok(Input::Closed) | Err(RecvTimeoutError::Disconnected) => return,
-                Ok(input) => self.take(input),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-            while let Ok(input) = inputs.try_recv() {
-                if matches!(input, Input::Closed) {
-                    return;
-                }
-                self.take(input);
-            }
-            self.open();
-            let actions = self.coordinator.wake(self.now());
-            self.carry_out(actions);
-            self.own_up();
-            self.publish();
-        }
-    }
-
     fn now(&self) -> Duration {
         self.begun.elapsed()
-    }
-
-    fn take(&mut self, input: Input) {
-        match input {
-            Input::Joined(browser) => {
-                if self.setup.asks_name && self.named.is_none() {
-                    browser.send(&AskName::new(&self.setup.name));
-                }
-                if self.ending.as_ref().is_some_and(|(_, since)| self.now().saturating_sub(*since) >= AGAIN) {
-                    // Whoever comes back tries again.
-                    self.restart();
-                }
-                self.published.remove(browser.lang.code());
-                self.browsers.insert(browser.number, browser);
-                self.count();
-            }
-            Input::Asked(number, request) => self.asked(number, request),
-            Input::Left(number) => {
-                self.browsers.remove(&number);
-                self.count();
-            }
-            Input::Bell => {
-                while let Some(event) = self.peer.as_ref().and_then(Peer::try_next) {
-                    let actions = self.coordinator.handle(event, self.now());
-                    self.carry_out(actions);
-                }
-            }
-            // A board takes no pictures and no scenes.
-            Input::Picture(..) | Input::Scene(_) | Input::Closed => {}
-        }
     }
 
     /// Counts those who look on.
@@ -186,7 +193,7 @@ impl TableActor {
         let Some(name) = self.named.clone().filter(|_| self.peer.is_none() && self.ending.is_none()) else { return };
         let bell = self.bell.clone();
         let ring = Box::new(move || {
-            // Where the place is gone, nobody listens any more.
+            // Nobody listens any more.
             let _gone = bell.send(Input::Bell);
         });
         self.peer = (self.setup.open)(&name, ring);
@@ -396,14 +403,7 @@ impl TableActor {
             .shown(now)
             .and_then(|shown| shown.wake_in())
             .map(|time| Instant::now() + time + Duration::from_millis(1));
-        for lang in self.states.languages() {
-            let state = self.state(lang, now);
-            let essence = essence(&state);
-            if self.published.get(lang.code()) != Some(&essence) {
-                self.states.publish(lang, serde_json::to_string(&state).unwrap_or_default());
-                self.published.insert(lang.code(), essence);
-            }
-        }
+        self.states.publish(|lang| self.state(lang, now));
     }
 
     fn state(&self, lang: Lang, now: Duration) -> State {

@@ -72,7 +72,7 @@ impl App {
         }
     }
 
-    /// What the pages show; none while none are served.
+    /// Content of the pages; none while none are served.
     pub fn broadcast(&self, now: Duration) -> Option<Broadcast> {
         if !self.phones.serves() {
             return None;

@@ -111,14 +111,10 @@ impl Files {
 fn joins(to: Arc<OnceLock<Route>>, role: Role, journal: Option<PathBuf>) -> lanke_web::OpenTable {
     Box::new(move |name, bell| {
         let options = JoinOptions {
-            name: name.to_owned(),
-            rank: String::new(),
-            role,
-            terms: None,
             journal: journal.clone(),
             keys: journal.is_some().then(keys).flatten(),
             known_keys: opponent_keys(),
-            to: to.get()?.clone(),
+            ..JoinOptions::named(name, role, to.get()?.clone())
         };
         Some(Peer::join(options, bell))
     })
@@ -143,17 +139,10 @@ impl ServeArgs {
 
     fn place(&self, audience: &Arc<AtomicUsize>, open: lanke_web::OpenTable) -> TablePlace {
         TablePlace {
-            end: None,
-            name: self.name(),
-            asks_name: false,
-            open,
-            policy: SessionPolicy::default(),
-            wanted: None,
-            hosting: Box::new(|_| {}),
-            keep: Box::new(|_| {}),
             audience: Arc::clone(audience),
             event: self.event.clone(),
             round: self.round.clone(),
+            ..TablePlace::new(None, &self.name(), open)
         }
     }
 }

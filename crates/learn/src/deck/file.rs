@@ -1,38 +1,13 @@
 //! File of the deck.
 
-use std::fmt;
-use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use lanke_game::record::{Collection, limits, sgf};
 use lanke_storage::Access;
 
 use super::Deck;
-
-/// Time that another program may take to change the deck.
-const PATIENCE: Duration = Duration::from_secs(5);
-
-/// Failure to read or write a deck.
-#[derive(Debug)]
-pub enum DeckError {
-    /// The disk refuses.
-    File(PathBuf, io::Error),
-    /// Another program is changing it.
-    Busy,
-}
-
-impl fmt::Display for DeckError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(path, error) => write!(f, "cannot keep the deck in {}: {error}", path.display()),
-            Self::Busy => f.write_str("another program is changing the deck"),
-        }
-    }
-}
-
-impl std::error::Error for DeckError {}
+use crate::locked::{self, FileError};
 
 /// File of a deck, a file of game records.
 #[derive(Clone, Debug)]
@@ -50,16 +25,16 @@ impl DeckFile {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub fn read(&self) -> Result<Deck, DeckError> {
+    pub fn read(&self) -> Result<Deck, FileError> {
         self.load().map(|(deck, _)| deck)
     }
 
     /// The deck, and the whole file where it holds anything else.
-    fn load(&self) -> Result<(Deck, Option<Vec<u8>>), DeckError> {
+    fn load(&self) -> Result<(Deck, Option<Vec<u8>>), FileError> {
         let bytes = match lanke_storage::read(&self.path, limits::BYTES as u64) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((Deck::default(), None)),
-            Err(error) => return Err(DeckError::File(self.path.clone(), error)),
+            Err(error) => return Err(FileError::Disk(self.path.clone(), error)),
         };
         let games = std::str::from_utf8(&bytes).ok().and_then(|text| Some(sgf::read(text).ok()?.0.games));
         let (deck, others) = games.map_or((Deck::default(), 1), Deck::read);
@@ -71,16 +46,9 @@ impl DeckFile {
     ///
     /// # Errors
     /// When the disk refuses; within, when the change fails.
-    pub fn change<T, E>(&self, change: impl FnOnce(&mut Deck) -> Result<T, E>) -> Result<Result<T, E>, DeckError> {
-        let fault = |error| DeckError::File(self.path.clone(), error);
-        if let Some(folder) = self.path.parent() {
-            lanke_storage::create_folder(folder).map_err(fault)?;
-        }
-        // The file is replaced as a whole, so that the lock lies in a file of its own.
-        let lock: File = lanke_storage::append(&self.path.with_extension("lock"), Access::Private).map_err(fault)?;
-        if !lanke_storage::lock(&lock, PATIENCE).map_err(fault)? {
-            return Err(DeckError::Busy);
-        }
+    pub fn change<T, E>(&self, change: impl FnOnce(&mut Deck) -> Result<T, E>) -> Result<Result<T, E>, FileError> {
+        let fault = |error| FileError::Disk(self.path.clone(), error);
+        let _held = locked::hold(&self.path)?;
         let (mut deck, damaged) = self.load()?;
         let changed = change(&mut deck);
         if changed.is_ok() {

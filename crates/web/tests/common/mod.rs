@@ -48,31 +48,13 @@ pub(crate) fn serve(settings: GameSettings) -> Served {
     let kept = Arc::new(Mutex::new(Vec::new()));
     let audience = Arc::new(AtomicUsize::new(0));
     let place = |open: lanke_web::OpenTable| TablePlace {
-        end: None,
-        name: "Spectators".to_owned(),
-        asks_name: false,
-        open,
-        policy: SessionPolicy::default(),
-        wanted: None,
-        hosting: Box::new(|_| {}),
-        keep: Box::new(|_| {}),
         audience: Arc::clone(&audience),
-        event: String::new(),
-        round: String::new(),
+        ..TablePlace::new(None, "Spectators", open)
     };
     let joins = |role: Role| -> lanke_web::OpenTable {
         let to: Arc<OnceLock<Route>> = Arc::clone(&to);
         Box::new(move |name, bell| {
-            let options = JoinOptions {
-                name: name.to_owned(),
-                rank: String::new(),
-                role,
-                terms: None,
-                journal: None,
-                keys: None,
-                known_keys: Vec::new(),
-                to: to.get()?.clone(),
-            };
+            let options = JoinOptions::named(name, role, to.get()?.clone());
             Some(Peer::join(options, bell))
         })
     };

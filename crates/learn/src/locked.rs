@@ -1,0 +1,43 @@
+//! Files of a learner, which several programs may change, one after the other.
+
+use std::fmt;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use lanke_storage::Access;
+
+/// Time that another program may take to change a file.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Failure to read or write a learner's file.
+#[derive(Debug)]
+pub enum FileError {
+    /// The disk refuses.
+    Disk(PathBuf, io::Error),
+    /// Another program is changing it.
+    Busy(PathBuf),
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Disk(path, error) => write!(f, "cannot read or write {}: {error}", path.display()),
+            Self::Busy(path) => write!(f, "another program is changing {}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for FileError {}
+
+/// Holds a file against other programs until the lock is dropped. The file is replaced as a whole, so that the lock lies in a file
+/// beside it.
+pub(crate) fn hold(path: &Path) -> Result<File, FileError> {
+    let fault = |error| FileError::Disk(path.to_owned(), error);
+    if let Some(folder) = path.parent() {
+        lanke_storage::create_folder(folder).map_err(fault)?;
+    }
+    let lock = lanke_storage::append(&path.with_extension("lock"), Access::Private).map_err(fault)?;
+    if lanke_storage::lock(&lock, PATIENCE).map_err(fault)? { Ok(lock) } else { Err(FileError::Busy(path.to_owned())) }
+}

@@ -1,0 +1,266 @@
+//! Routes of the server: pages, their files, their sockets, photographs, and the requests that are refused.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use axum::Router;
+use axum::body::to_bytes;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Extension, Path, Query, Request, State};
+use axum::http::header::{
+    ACCEPT_ENCODING, ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST,
+    ORIGIN, REFERRER_POLICY, USER_AGENT, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use lanke_words::{Lang, word};
+use serde::Deserialize;
+use tokio::sync::Notify;
+
+use crate::access::{Role, Token};
+use crate::server::{Device, Line, Served, Shared, lock};
+use crate::shell::POLICY;
+use crate::socket::{self, Leash};
+use crate::{limits, photo, shell};
+
+/// Routes of a server.
+pub(crate) fn router(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .route("/", get(root))
+        .route("/t/{token}", get(page))
+        .route("/wall/{token}", get(wall))
+        .route("/ws/{token}", get(connect))
+        .route("/photo/{token}", post(photograph))
+        .route("/s/{name}", get(asset))
+        .fallback(nothing)
+        .with_state(shared)
+}
+
+type Headers<const N: usize> = [(HeaderName, &'static str); N];
+
+/// Headers of every answer.
+const HEADERS: Headers<6> = [
+    (CONTENT_SECURITY_POLICY, POLICY),
+    (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (X_FRAME_OPTIONS, "DENY"),
+    (REFERRER_POLICY, "no-referrer"),
+    (CACHE_CONTROL, "no-store"),
+    (HeaderName::from_static("permissions-policy"), "camera=(self), microphone=(), geolocation=()"),
+];
+
+fn html(status: StatusCode, text: String) -> Response {
+    (status, HEADERS, [(CONTENT_TYPE, "text/html; charset=utf-8")], text).into_response()
+}
+
+fn refused(status: StatusCode, lang: Lang, key: &str) -> Response {
+    html(status, shell::sentence(lang, word(lang, key)))
+}
+
+fn header<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+    headers.get(name)?.to_str().ok()
+}
+
+impl Shared {
+    fn language(&self, headers: &HeaderMap) -> Lang {
+        shell::language(header(headers, &ACCEPT_LANGUAGE), self.lang)
+    }
+
+    /// The place of a token.
+    fn served(&self, token: &str) -> Option<Served> {
+        lock(&self.places).get(&token.parse::<Token>().ok()?).cloned()
+    }
+}
+
+/// True if a request is meant for this server: by number, or by a name that only neighbours give. A name from elsewhere that
+/// leads here is the trick of a page from elsewhere (DNS rebinding).
+fn is_meant(headers: &HeaderMap) -> bool {
+    let Some(host) = header(headers, &HOST) else { return false };
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let name = name.trim_start_matches('[').trim_end_matches(']').to_ascii_lowercase();
+    name == "localhost" || name.ends_with(".local") || name.parse::<IpAddr>().is_ok()
+}
+
+/// True if the page that asks is one of ours.
+fn is_own_page(headers: &HeaderMap, line: Line) -> bool {
+    let scheme = if line.secure { "https" } else { "http" };
+    match (headers.get(ORIGIN), header(headers, &HOST)) {
+        // No browser.
+        (None, _) => true,
+        (Some(origin), Some(host)) => origin.to_str().is_ok_and(|origin| origin == format!("{scheme}://{host}")),
+        (Some(_), None) => false,
+    }
+}
+
+async fn root(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
+    refused(StatusCode::OK, shared.language(&headers), "phone-scan")
+}
+
+async fn nothing(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
+    refused(StatusCode::NOT_FOUND, shared.language(&headers), "phone-nothing")
+}
+
+async fn page(
+    State(shared): State<Arc<Shared>>,
+    Extension(line): Extension<Line>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    shown(&shared, line, &token, &headers, false)
+}
+
+async fn wall(
+    State(shared): State<Arc<Shared>>,
+    Extension(line): Extension<Line>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    shown(&shared, line, &token, &headers, true)
+}
+
+fn shown(shared: &Shared, line: Line, token: &str, headers: &HeaderMap, wall: bool) -> Response {
+    let lang = shared.language(headers);
+    if !is_meant(headers) {
+        return refused(StatusCode::MISDIRECTED_REQUEST, lang, "phone-nothing");
+    }
+    let Some(served) = shared.served(token) else { return refused(StatusCode::FORBIDDEN, lang, "phone-expired") };
+    let role = served.place.role;
+    let page = match role {
+        Role::Spectator if wall => "wall",
+        _ if wall => return refused(StatusCode::NOT_FOUND, lang, "phone-nothing"),
+        // A camera wants a secure page, and a player's moves are nobody else's.
+        Role::Camera | Role::Player if !line.secure => "door",
+        role => role.page(),
+    };
+    let host = header(headers, &HOST).unwrap_or_default();
+    let secure_url = format!("https://{host}/t/{token}");
+    html(StatusCode::OK, shell::document(page, role, token, &secure_url, line.secure, lang))
+}
+
+async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    let Some(asset) = shell::asset(&name) else { return StatusCode::NOT_FOUND.into_response() };
+    if header(&headers, &ACCEPT_ENCODING).is_some_and(|accepted| accepted.contains("gzip")) {
+        let packed = [(CONTENT_TYPE, asset.kind), (CONTENT_ENCODING, "gzip")];
+        return (HEADERS, packed, asset.packed.as_slice()).into_response();
+    }
+    (HEADERS, [(CONTENT_TYPE, asset.kind)], asset.text.as_str()).into_response()
+}
+
+/// Language of a page that is shown.
+#[derive(Debug, Deserialize)]
+struct Wish {
+    #[serde(default)]
+    lang: String,
+}
+
+impl Wish {
+    fn lang(&self, shared: &Shared) -> Lang {
+        Lang::from_code(&self.lang).unwrap_or(shared.lang)
+    }
+}
+
+/// Kind of device, as its browser says.
+fn kind(headers: &HeaderMap) -> String {
+    let agent = header(headers, &USER_AGENT).unwrap_or_default();
+    let kinds = ["iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux"];
+    kinds.into_iter().find(|kind| agent.contains(kind)).unwrap_or("").to_owned()
+}
+
+async fn connect(
+    State(shared): State<Arc<Shared>>,
+    Extension(line): Extension<Line>,
+    Path(token): Path<String>,
+    Query(wish): Query<Wish>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if !is_meant(&headers) || !is_own_page(&headers, line) {
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    let Some(served) = shared.served(&token) else { return StatusCode::FORBIDDEN.into_response() };
+    let most = if served.place.role == Role::Spectator { limits::SPECTATORS } else { limits::DEVICES };
+    let full = served.connected.load(Ordering::Relaxed) >= most || lock(&shared.devices).len() >= limits::SOCKETS;
+    if full {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
+    let lang = wish.lang(&shared);
+    let number = shared.next.fetch_add(1, Ordering::Relaxed) as u64;
+    let device = Device { number, place: served.name.clone(), kind: kind(&headers), address: line.from };
+    let upgrade = upgrade.max_message_size(limits::PICTURE).max_frame_size(limits::PICTURE);
+    upgrade.on_upgrade(move |socket| async move {
+        let away = Arc::new(Notify::new());
+        served.connected.fetch_add(1, Ordering::Relaxed);
+        lock(&shared.devices).insert(number, (device, Arc::clone(&away)));
+        (shared.bell)();
+        let leash = Leash { away, farewell: word(lang, "phone-sent-away").to_owned() };
+        socket::serve(socket, &served.place, number, lang, leash).await;
+        lock(&shared.devices).remove(&number);
+        served.connected.fetch_sub(1, Ordering::Relaxed);
+        (shared.bell)();
+    })
+}
+
+async fn photograph(
+    State(shared): State<Arc<Shared>>,
+    Extension(line): Extension<Line>,
+    Path(token): Path<String>,
+    Query(wish): Query<Wish>,
+    request: Request,
+) -> Response {
+    let headers = request.headers();
+    let camera = shared.served(&token).is_some_and(|served| served.place.role == Role::Camera);
+    if !is_meant(headers) || !is_own_page(headers, line) || !camera {
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    let Ok(bytes) = to_bytes(request.into_body(), limits::PHOTOGRAPH).await else {
+        return StatusCode::PAYLOAD_TOO_LARGE.into_response();
+    };
+    // One after the other: each takes a processor for a moment.
+    let Ok(_permit) = shared.photographs.acquire().await else {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    };
+    let lang = wish.lang(&shared);
+    match tokio::task::spawn_blocking(move || photo::read(&bytes, lang)).await {
+        Ok(answer) => {
+            let text = serde_json::to_string(&answer).unwrap_or_default();
+            (HEADERS, [(CONTENT_TYPE, "application/json")], text).into_response()
+        }
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+
+    #[test]
+    fn requests_by_names_from_elsewhere_are_refused() {
+        let meant = |host: &str| is_meant(&HeaderMap::from_iter([(HOST, host.parse().expect("a header"))]));
+        for host in ["192.168.1.2:46200", "localhost:46200", "laptop.local", "[::1]:46200", "127.0.0.1"] {
+            assert!(meant(host), "{host}");
+        }
+        for host in ["evil.example:46200", "192.168.1.2.evil.example", "", "local"] {
+            assert!(!meant(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn pages_from_elsewhere_are_refused() {
+        let line = Line { from: IpAddr::V4(Ipv4Addr::LOCALHOST), secure: true };
+        let own = |origin: &str| {
+            let headers = [(HOST, "192.168.1.2:46200"), (ORIGIN, origin)]
+                .map(|(name, value)| (name, value.parse().expect("a header")));
+            is_own_page(&HeaderMap::from_iter(headers), line)
+        };
+        assert!(own("https://192.168.1.2:46200"));
+        for origin in ["http://192.168.1.2:46200", "https://evil.example", "null", "https://192.168.1.2"] {
+            assert!(!own(origin), "{origin}");
+        }
+    }
+}
