@@ -8,6 +8,7 @@ mod export_routes;
 mod file_routes;
 mod games_routes;
 mod home_routes;
+mod learn_routes;
 mod online_routes;
 mod phones_routes;
 mod play_routes;
@@ -37,6 +38,7 @@ use crate::games::Games;
 use crate::games::beginning::Beginning;
 use crate::ids::{Ticket, Tickets};
 use crate::intent::{Intent, Revert};
+use crate::learn::{self, Learn};
 use crate::notices::Notices;
 use crate::online::{Leave, Online};
 use crate::pages::{PageId, Pages};
@@ -68,6 +70,7 @@ pub struct App {
     online: Online,
     camera: Camera,
     phones: Phones,
+    learn: Learn,
     engines: Engines,
     files: Files,
     unsaved: Unsaved,
@@ -114,6 +117,7 @@ impl App {
             online: Online::with(shared),
             camera: Camera::default(),
             phones: Phones::default(),
+            learn: Learn::default(),
             engines: Engines::default(),
             files: Files::new(games),
             unsaved: Unsaved::default(),
@@ -152,6 +156,7 @@ impl App {
             Event::Online(event) => self.online_event(event, now),
             Event::Camera(event) => self.camera_event(event, now),
             Event::Phones(event) => self.phone_event(event, now),
+            Event::Learn(event) => self.learn_event(event, now),
             Event::DiskFailed { error } => self.say_bad("er-disk", &status::disk(self.settings.lang, &error), now),
             Event::ConfigFailed { path, error } => {
                 let why = status::disk(self.settings.lang, &error);
@@ -190,6 +195,7 @@ impl App {
             self.analysis_files.wake_at(),
             self.online_wakes_at(now),
             self.camera.wake_at(),
+            self.learn.wake_at(self.pages.shown()),
             self.unsaved.wake_at(),
             self.notices.wake_at(),
         ];
@@ -202,6 +208,7 @@ impl App {
         self.notices.tick(now);
         self.with_play(now, |play, _, cx| play.tick(cx));
         self.tick_review(now);
+        self.tick_learn(now);
     }
 
     fn intent(&mut self, intent: Intent, now: Duration) {
@@ -268,6 +275,7 @@ impl App {
             Intent::Camera(wish) => self.camera_intent(wish, now),
             Intent::Phones(wish) => self.phone_intent(wish, now),
             Intent::Games(wish) => self.games_intent(wish, now),
+            Intent::Learn(wish) => self.learn_intent(wish, now),
             Intent::Files => self.show_files(now),
             Intent::AskPlace => self.ask_place(now),
             Intent::Place(path) => {
@@ -324,7 +332,12 @@ impl App {
     fn player_answer(&mut self, ticket: Ticket, answer: Answer, now: Duration) {
         let analyses = self.analyst.has_asked(ticket);
         let turns = self.turns.has_asked(ticket);
+        let card = self.learn.has_asked(ticket);
         match answer {
+            Answer::AnalysisUpdated(analysis) if card => {
+                self.card_judged(learn::Judgement::Progress { ticket, analysis }, now);
+            }
+            Answer::MoveChosen(_) if card => self.card_judged(learn::Judgement::Done { ticket }, now),
             Answer::AnalysisUpdated(analysis) if turns => {
                 self.turns.handle(turns::Event::AnalysisUpdated { ticket, analysis });
             }
@@ -347,7 +360,9 @@ impl App {
     }
 
     fn tap(&mut self, p: Point, now: Duration) {
-        if self.pages.reviews() {
+        if self.learns() {
+            self.learn_click(p, now);
+        } else if self.pages.reviews() {
             self.click_record(p, now);
         } else if !self.correct(p, now) {
             self.with_play(now, |play, _, cx| play.click(p, cx));
@@ -408,6 +423,7 @@ impl App {
             PageId::Camera => self.find_webcams(now),
             PageId::Online => self.dialog = None,
             PageId::Games => self.find_games(now),
+            PageId::Learn => self.open_learn(now),
         }
         self.pages.show(page);
     }

@@ -275,6 +275,10 @@ commands! {
     CopyLine: "copy-line", "more-copyline", File, ["", ""];
     /// Put the position on the clipboard.
     CopyPosition: "copy-position", "more-copyposition", File, ["Ctrl+Shift+C", "Ctrl+Shift+C"];
+    /// Make cards of the mistakes, to learn from.
+    MakeCards: "cards", "ln-make-cards", File, ["", ""];
+    /// Add the record to the sets of problems.
+    AddSet: "add-set", "ln-add-set", File, ["", ""];
     /// Close the record.
     Close: "close", "more-close", File, ["Ctrl+W", "Ctrl+W"];
     /// Leave the program.
@@ -290,6 +294,8 @@ commands! {
     ShowCamera: "camera", "nav-camera", Look, ["Ctrl+3", "Ctrl+3"];
     /// Play over a line.
     ShowOnline: "online", "nav-online", Look, ["Ctrl+4", "Ctrl+4"];
+    /// Cards and problems.
+    ShowLearn: "learn", "nav-learn", Look, ["Ctrl+5", "Ctrl+5"];
     /// Coordinates, or none.
     Labels: "coordinates", "cmd-labels", Look, ["C", "C"];
     /// All sound off, or on again.

@@ -8,6 +8,7 @@ use crate::analysis::{Analyse, Layer};
 use crate::command::{Command, Section};
 use crate::export::ExportWish;
 use crate::intent::{Go, Intent, Landmark, PageId, PlayTab, Revert, Theme};
+use crate::learn::LearnWish;
 use crate::review::request::{BranchEdit, Tool};
 use crate::review::{Copied, Practice, Read};
 use crate::settings::{Numbers, Settings};
@@ -179,6 +180,8 @@ impl Command {
             Self::Copy => ask(Intent::Read(Read::Copy(Copied::Record))),
             Self::CopyLine => ask(Intent::Read(Read::Copy(Copied::Line))),
             Self::CopyPosition => ask(Intent::Read(Read::Copy(Copied::Position))),
+            Self::MakeCards => when(reviewing(view), Intent::Learn(LearnWish::MakeCards)),
+            Self::AddSet => when(reviewing(view), Intent::Learn(LearnWish::AddSet)),
             Self::Close => ask(Intent::CloseTab(view.review()?.tab)),
             Self::Quit => ask(Intent::Quit),
             Self::ShowHome => ask(Intent::Show(PageId::Home)),
@@ -186,6 +189,7 @@ impl Command {
             Self::ShowReview => ask(Intent::Show(PageId::Review)),
             Self::ShowCamera => ask(Intent::Show(PageId::Camera)),
             Self::ShowOnline => ask(Intent::Show(PageId::Online)),
+            Self::ShowLearn => ask(Intent::Show(PageId::Learn)),
             Self::Labels => set(view, |s| s.look.coordinates = s.look.coordinates.next()),
             Self::Mute => set(view, |s| s.sound.on = !s.sound.on),
             Self::Numbers => set(view, |s| {

@@ -17,6 +17,7 @@ use crate::files;
 use crate::games;
 pub use crate::ids::{Book, Held, LeftOverId, RecordId, Ticket};
 use crate::intent::Intent;
+use crate::learn;
 use crate::online;
 use crate::phones;
 use crate::settings::Settings;
@@ -59,6 +60,8 @@ pub enum Event {
     Camera(camera::Event),
     /// News of phones.
     Phones(phones::Event),
+    /// News of cards and problems.
+    Learn(learn::Event),
     /// The disk refuses something else.
     DiskFailed {
         /// The reason.
@@ -142,6 +145,8 @@ pub enum Effect {
     Camera(camera::Effect),
     /// Pages for phones.
     Phones(phones::Effect),
+    /// Work for cards and problems.
+    Learn(learn::Effect),
     /// Work for play with other programs.
     Online(online::Effect),
     /// Play a sound.

@@ -231,7 +231,7 @@ impl Games {
         let wanted = match page {
             PageId::Games => true,
             PageId::Home => self.recent().count() < RECENT,
-            PageId::Play | PageId::Review | PageId::Camera | PageId::Online => false,
+            PageId::Play | PageId::Review | PageId::Camera | PageId::Online | PageId::Learn => false,
         };
         let mut effects = Vec::new();
         if wanted && self.reading.is_none() {

@@ -15,6 +15,7 @@ use crate::export::ExportWish;
 use crate::form::Form;
 pub use crate::games::{BoardKind, GameFilter, GameOrder, GameSource, GamesWish};
 pub use crate::home::HomeWish;
+use crate::learn::LearnWish;
 use crate::online::OnlineWish;
 pub use crate::pages::{PageId, PlayTab};
 use crate::phones::PhoneWish;
@@ -84,6 +85,8 @@ pub enum Intent {
     Accept,
     /// Find, choose and look at the games on the disk.
     Games(GamesWish),
+    /// A wish on the page for learning.
+    Learn(LearnWish),
     /// Open the list of files.
     Files,
     /// Open the dialog that asks where the record is to be saved.

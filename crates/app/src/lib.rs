@@ -25,6 +25,7 @@ pub mod intent;
 mod judgements;
 mod key;
 pub mod keys;
+pub mod learn;
 pub mod levels;
 pub mod look;
 mod move_list;
@@ -65,6 +66,7 @@ pub use intent::{
 };
 pub use lanke_peer::CODE_DIGITS;
 pub use lanke_words as words;
+pub use learn::LearnWish;
 pub use online::OnlineWish;
 pub use review::request::{BranchEdit, Tool};
 pub use review::search::Found;

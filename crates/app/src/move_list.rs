@@ -69,15 +69,20 @@ pub(crate) fn rows(lang: Lang, names: Coordinates, size: Size, rows: impl Iterat
         node: row.node,
         number: row.number,
         color: row.color,
-        text: match row.mv {
-            Move::Pass => word(lang, "list-pass").to_owned(),
-            Move::Play(p) => names.name(size, p),
-        },
+        text: move_name(lang, names, size, row.mv),
         time: row.used.map(time_text).unwrap_or_default(),
         illegal: row.illegal,
         judged: row.judged,
     })
     .collect()
+}
+
+/// A move: `Q16`, `停一手`.
+pub(crate) fn move_name(lang: Lang, names: Coordinates, size: Size, mv: Move) -> String {
+    match mv {
+        Move::Pass => word(lang, "list-pass").to_owned(),
+        Move::Play(p) => names.name(size, p),
+    }
 }
 
 /// Label of a move: `第 46 手`, `Move 46`.

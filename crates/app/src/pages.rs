@@ -18,6 +18,8 @@ pub enum PageId {
     Online,
     /// The games on the disk.
     Games,
+    /// Cards of one's own mistakes, and problems.
+    Learn,
 }
 
 impl PageId {

@@ -17,6 +17,10 @@ pub use crate::files::messages::GameFile;
 pub use crate::games::view::{FilterView, GameGroup, GamePreview, GameRow, GamesPage};
 pub use crate::home::view::{HomePage, QuickView, UnfinishedView};
 pub use crate::insight::{Graph, GraphPoint};
+pub use crate::learn::view::{
+    BetterView, CardView, DoneView, LearnPage, LineMove, OverviewView, ProblemView, SetRow, VariationRow, Verdict,
+    WeekDay,
+};
 pub use crate::move_list::MoveRow;
 pub use crate::online::view::{ChatView, InviteView, NearbyView, OnlineView, OpponentView, RequestView, TalkView};
 pub use crate::play::view::{CountRow, CountView, HintRow, HintsView, PlayPage, Side, Strength};
@@ -58,6 +62,8 @@ pub struct Common {
     pub engines: EnginesView,
     /// Number of lines of chat that were not read yet.
     pub unread: usize,
+    /// Number of cards that are due.
+    pub cards_due: usize,
     /// Content of the window for a projector, while a camera is open.
     pub projection: Option<Projection>,
     /// The dialog that lies over everything.
@@ -79,6 +85,8 @@ pub enum Page {
     Online(Box<OnlineView>),
     /// The games on the disk.
     Games(Box<GamesPage>),
+    /// Cards and problems.
+    Learn(Box<LearnPage>),
 }
 
 /// The set-up of computer opponents.
@@ -102,6 +110,7 @@ impl View {
             Page::Camera(_) => PageId::Camera,
             Page::Online(_) => PageId::Online,
             Page::Games(_) => PageId::Games,
+            Page::Learn(_) => PageId::Learn,
         }
     }
 
@@ -111,7 +120,7 @@ impl View {
             Page::Play(page) => Some(&page.record),
             Page::Review(page) => Some(&page.record),
             Page::Camera(page) => Some(&page.game.record),
-            Page::Home(_) | Page::Online(_) | Page::Games(_) => None,
+            Page::Home(_) | Page::Online(_) | Page::Games(_) | Page::Learn(_) => None,
         }
     }
 
@@ -119,7 +128,9 @@ impl View {
     pub fn home(&self) -> Option<&HomePage> {
         match &self.page {
             Page::Home(page) => Some(page),
-            Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Online(_) | Page::Games(_) => None,
+            Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Online(_) | Page::Games(_) | Page::Learn(_) => {
+                None
+            }
         }
     }
 
@@ -128,7 +139,7 @@ impl View {
         match &self.page {
             Page::Play(page) => Some(page),
             Page::Camera(page) => Some(&page.game),
-            Page::Home(_) | Page::Review(_) | Page::Online(_) | Page::Games(_) => None,
+            Page::Home(_) | Page::Review(_) | Page::Online(_) | Page::Games(_) | Page::Learn(_) => None,
         }
     }
 
@@ -136,7 +147,7 @@ impl View {
     pub fn review(&self) -> Option<&ReviewPage> {
         match &self.page {
             Page::Review(page) => Some(page),
-            Page::Home(_) | Page::Play(_) | Page::Camera(_) | Page::Online(_) | Page::Games(_) => None,
+            Page::Home(_) | Page::Play(_) | Page::Camera(_) | Page::Online(_) | Page::Games(_) | Page::Learn(_) => None,
         }
     }
 
@@ -144,7 +155,7 @@ impl View {
     pub fn camera(&self) -> Option<&CameraView> {
         match &self.page {
             Page::Camera(page) => Some(&page.camera),
-            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Online(_) | Page::Games(_) => None,
+            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Online(_) | Page::Games(_) | Page::Learn(_) => None,
         }
     }
 
@@ -152,7 +163,17 @@ impl View {
     pub fn online(&self) -> Option<&OnlineView> {
         match &self.page {
             Page::Online(page) => Some(page),
-            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Games(_) => None,
+            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Games(_) | Page::Learn(_) => None,
+        }
+    }
+
+    /// The page for learning, if it is shown.
+    pub fn learn(&self) -> Option<&LearnPage> {
+        match &self.page {
+            Page::Learn(page) => Some(page),
+            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Online(_) | Page::Games(_) => {
+                None
+            }
         }
     }
 
@@ -160,7 +181,9 @@ impl View {
     pub fn games(&self) -> Option<&GamesPage> {
         match &self.page {
             Page::Games(page) => Some(page),
-            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Online(_) => None,
+            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Online(_) | Page::Learn(_) => {
+                None
+            }
         }
     }
 }

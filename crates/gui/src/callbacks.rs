@@ -18,6 +18,7 @@ use slint::ComponentHandle;
 use crate::ending::EndingModels;
 use crate::export;
 use crate::form;
+use crate::learn::LearnModels;
 use crate::online;
 use crate::opponents;
 use crate::phones;
@@ -41,6 +42,7 @@ pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) +
     files(window, show.last_dialog(), send);
     show.games().listen(window, send);
     EndingModels::listen(window, send);
+    LearnModels::listen(window, send);
     show.home().listen(window, &changes(show, send), send);
     export::listen(window, show.last_dialog(), send);
     opponents::listen(window, show.last_dialog(), show.sides(), send);

@@ -23,6 +23,7 @@ use crate::export;
 use crate::form;
 use crate::games::GamesModels;
 use crate::home::HomeModels;
+use crate::learn::LearnModels;
 use crate::online;
 use crate::opponents;
 use crate::phones;
@@ -63,6 +64,7 @@ pub(crate) struct Show {
     home: HomeModels,
     ending: EndingModels,
     games: GamesModels,
+    learn: LearnModels,
     recent: Rc<VecModel<ui::FileRow>>,
     files: Rc<VecModel<ui::FileRow>>,
     presets: Rc<VecModel<ui::Preset>>,
@@ -93,6 +95,7 @@ impl Show {
             home: HomeModels::new(&window.global(), thumbnails.clone()),
             ending: EndingModels::new(window, thumbnails.clone()),
             games: GamesModels::new(&window.global(), thumbnails.clone()),
+            learn: LearnModels::new(&window.global(), thumbnails.clone()),
             recent: Rc::default(),
             files: Rc::default(),
             presets: Rc::default(),
@@ -127,6 +130,7 @@ impl Show {
         window.global::<ui::Online>().set_open(view.online().is_some());
         window.global::<ui::Page>().set_home(view.home().is_some());
         window.global::<ui::Page>().set_games(view.games().is_some());
+        window.global::<ui::Learn>().set_open(view.learn().is_some());
         match &view.page {
             Page::Home(page) => self.home.show(&window.global(), page),
             Page::Play(page) => {
@@ -142,8 +146,9 @@ impl Show {
             }
             Page::Online(page) => online::show(window, page, &view.common.settings),
             Page::Games(page) => self.games.show(&window.global(), page),
+            Page::Learn(page) => self.learn.show(window, page, &self.board, view.common.settings.look),
         }
-        if view.record().is_some() {
+        if view.record().is_some() || view.learn().is_some_and(|page| page.board().is_some()) {
             window.global::<ui::Nav>().set_reviewing(view.review().is_some());
             let tab = view.game().is_some_and(|page| page.camera.is_some());
             self.camera.turn_to(window, view.camera().is_some(), tab);
@@ -244,6 +249,7 @@ impl Show {
         status.set_unsaved_text(common.unsaved.as_ref().map_or("", |unsaved| &unsaved.text).into());
         window.global::<ui::Actions>().set_marked(settings.forbidden);
         window.global::<ui::Online>().set_unread(common.unread as i32);
+        window.global::<ui::Learn>().set_waiting(common.cards_due as i32);
         opponents::show_engines(window, &common.engines, settings);
     }
 

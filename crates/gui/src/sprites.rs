@@ -32,11 +32,11 @@ macro_rules! icons {
 }
 
 icons! {
-    "ai" "analysis" "arrow" "camera" "candidates" "captured" "chat" "check" "chevron-down" "chevron-left" "chevron-right" "circle"
+    "ai" "analysis" "arrow" "camera" "candidates" "captured" "cards" "chat" "check" "chevron-down" "chevron-left" "chevron-right" "circle"
     "clock" "close" "comment" "copy" "corner" "cross" "cut" "dead" "dice" "dim" "down" "edit" "engine" "erase" "export" "eye"
-    "file" "first" "flip" "hand" "heatmap" "home" "host" "info" "join" "kifu" "ko"
-    "language" "last" "leave-try" "line" "lock" "main" "menu" "minus" "mistake" "more" "mute" "network" "new" "next" "nogo"
-    "pass" "paste" "pause" "pin" "play" "plus" "prev" "projector" "record" "redo" "refresh" "resign" "resume" "review" "save" "score" "search" "selected" "send"
+    "file" "first" "flame" "flip" "hand" "heatmap" "hint" "home" "host" "info" "join" "kifu" "ko"
+    "language" "last" "learn" "leave-try" "line" "lock" "main" "menu" "minus" "mistake" "more" "mute" "network" "new" "next" "nogo"
+    "pass" "paste" "pause" "phone" "pin" "play" "plus" "prev" "problem" "projector" "record" "redo" "refresh" "resign" "resume" "review" "save" "score" "search" "selected" "send"
     "settings" "sound" "speed" "square" "steady" "sun" "swap" "territory" "trash" "tree" "triangle" "try" "undo" "up" "user" "users"
     "warning" "wifi" "wifi-off"
 }

@@ -8,6 +8,7 @@ use anyhow::{Result, bail, ensure};
 use clap::ValueEnum;
 use lanke_game::record::{self, Collection, Format};
 use lanke_game::review::Review;
+use lanke_learn::Entry;
 use lanke_learn::deck::{CardId, DailyLimits, Deck, DeckFile, DeckRefusal, Rating, Schedule, Wanted, cards_of};
 use lanke_rules::Color;
 
@@ -146,7 +147,8 @@ pub(crate) fn run(command: &DeckCommand) -> Result<()> {
         DeckCommand::Show(args) => show(args),
         DeckCommand::Answer(args) => {
             let rating = Rating::from(args.rating);
-            change(&args.card, |deck, id| deck.answer(id, rating, learner::now()).map(|_| ()))
+            change(&args.card, |deck, id| deck.answer(id, rating, learner::now()).map(|_| ()))?;
+            learner::count(Entry::Card(rating))
         }
         DeckCommand::Undo(args) => undo(args),
         DeckCommand::Bury(args) => change(args, |deck, id| deck.bury(id, learner::now())),

@@ -10,7 +10,8 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use lanke_app::words::Lang;
 use lanke_game::record::Encoding;
 use lanke_learn::{
-    Attempt, Disguise, Judge, Outcome, Played, ProblemSet, Progress, ProgressFile, Refusal, Status, StoredProblem,
+    Attempt, Disguise, Entry, Judge, Outcome, Played, ProblemSet, Progress, ProgressFile, Refusal, Status,
+    StoredProblem,
 };
 use lanke_print::{PrintedProblem, ProblemPages};
 use lanke_rules::{Move, Size};
@@ -196,7 +197,7 @@ fn keep(file: &ProgressFile, problem: &StoredProblem, attempt: &Attempt) -> Resu
         Status::Wrong => Outcome::Wrong,
     };
     file.record(problem.key(), outcome, learner::today())?;
-    Ok(())
+    learner::count(Entry::Problem(outcome))
 }
 
 fn stats(args: &StatsArgs) -> Result<()> {
@@ -229,7 +230,7 @@ fn read(file: &Path, encoding: Option<&'static Encoding>) -> Result<ProblemSet> 
 }
 
 fn progress_file(set: &ProblemSet) -> Result<ProgressFile> {
-    Ok(ProgressFile::of(set, &learner::folder()?.join("problems")))
+    Ok(lanke_runtime::learner::progress_file(&learner::folder()?, set))
 }
 
 fn moves(text: &str, size: Size) -> Result<Vec<Move>> {

@@ -105,6 +105,36 @@ impl Attempt {
         self.judge.is_some()
     }
 
+    /// First moves that are proved to work, as they are shown; none where there is no proof.
+    pub fn proved_moves(&self) -> Option<Vec<Move>> {
+        let size = self.problem.board().size();
+        let judge = self.judge.as_ref()?;
+        Some(judge.working().iter().map(|&p| self.disguise.show(Move::Play(p), size)).collect())
+    }
+
+    /// The solution as the record has it, as it is shown.
+    pub fn solution(&self) -> Vec<(Color, Move)> {
+        let size = self.problem.board().size();
+        let show = |(color, mv)| (self.disguise.color(color), self.disguise.show(mv, size));
+        self.problem.line().into_iter().map(show).collect()
+    }
+
+    /// The problem.
+    pub fn problem(&self) -> &StoredProblem {
+        &self.problem
+    }
+
+    /// Orientation and colours in which it is shown.
+    pub fn disguise(&self) -> Disguise {
+        self.disguise
+    }
+
+    /// Begins again from the first position, with the same judge.
+    pub fn again(self) -> Self {
+        let hinted = self.hinted;
+        Self { hinted, ..Self::new(self.problem, self.disguise, self.judge) }
+    }
+
     /// True if a hint was given.
     pub fn is_hinted(&self) -> bool {
         self.hinted

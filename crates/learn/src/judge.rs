@@ -10,6 +10,8 @@ use crate::StoredProblem;
 pub struct Judge {
     solver: Solver,
     verdict: Verdict,
+    /// First moves that work.
+    working: Vec<Point>,
 }
 
 /// Reason why a problem has no judge.
@@ -52,7 +54,7 @@ impl Judge {
     pub fn of(problem: &StoredProblem, memory: usize, stop: &mut Stop<'_>) -> Result<Self, Unjudged> {
         let (mut solver, answer) = solve(problem, memory, stop)?;
         match check(problem, &mut solver, &answer, stop)? {
-            Check::Agrees { .. } => Ok(Self { solver, verdict: answer.verdict }),
+            Check::Agrees { .. } => Ok(Self { solver, verdict: answer.verdict, working: points(&answer).collect() }),
             other => Err(Unjudged::Disagrees(other)),
         }
     }
@@ -64,6 +66,11 @@ impl Judge {
     pub fn check(problem: &StoredProblem, memory: usize, stop: &mut Stop<'_>) -> Result<Check, Unjudged> {
         let (mut solver, answer) = solve(problem, memory, stop)?;
         check(problem, &mut solver, &answer, stop)
+    }
+
+    /// First moves that work.
+    pub fn working(&self) -> &[Point] {
+        &self.working
     }
 
     pub(crate) fn start(&self, to_play: Color) -> Situation {
@@ -126,11 +133,7 @@ fn check(
     if solver.verdict(&passed, stop).map_err(|_| Unjudged::Stopped)? == answer.verdict {
         return Ok(Check::Idle);
     }
-    let point = |mv: Move| match mv {
-        Move::Play(p) => Some(p),
-        Move::Pass => None,
-    };
-    let working: Vec<Point> = answer.best().filter_map(point).collect();
+    let working: Vec<Point> = points(answer).collect();
     let stored = problem.solutions();
     let failing: Vec<Point> = stored.iter().copied().filter(|p| !working.contains(p)).collect();
     if !failing.is_empty() || stored.is_empty() {
@@ -138,4 +141,12 @@ fn check(
     }
     let also = working.into_iter().filter(|p| !stored.contains(p)).collect();
     Ok(Check::Agrees { also })
+}
+
+/// Points of the best first moves.
+fn points(answer: &Answer) -> impl Iterator<Item = Point> {
+    answer.best().filter_map(|mv| match mv {
+        Move::Play(p) => Some(p),
+        Move::Pass => None,
+    })
 }

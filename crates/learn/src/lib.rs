@@ -17,6 +17,7 @@
 
 mod attempt;
 pub mod deck;
+mod diary;
 mod disguise;
 mod judge;
 mod locked;
@@ -24,11 +25,14 @@ mod made;
 mod marking;
 mod problem;
 mod progress;
+mod shelf;
 
 pub use attempt::{Attempt, Played, Refusal, Source, Status};
+pub use diary::{DayTally, Diary, DiaryFile, Entry};
 pub use disguise::Disguise;
 pub use judge::{Check, Judge, Unjudged};
 pub use locked::FileError;
 pub use made::{LEVELS, MadeProblem};
 pub use problem::{NotAProblem, ProblemSet, StoredProblem};
 pub use progress::{Outcome, Progress, ProgressFile, Tally};
+pub use shelf::{SetId, Shelf};

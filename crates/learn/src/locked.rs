@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lanke_storage::Access;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// Time that another program may take to change a file.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -40,4 +42,27 @@ pub(crate) fn hold(path: &Path) -> Result<File, FileError> {
     }
     let lock = lanke_storage::append(&path.with_extension("lock"), Access::Private).map_err(fault)?;
     if lanke_storage::lock(&lock, PATIENCE).map_err(fault)? { Ok(lock) } else { Err(FileError::Busy(path.to_owned())) }
+}
+
+/// Content of a file; the default where there is none. A file that cannot be understood is set aside.
+pub(crate) fn read_json<T: DeserializeOwned + Default>(path: &Path, most: u64) -> Result<T, FileError> {
+    let fault = |error| FileError::Disk(path.to_owned(), error);
+    match lanke_storage::read(path, most) {
+        Ok(bytes) => match serde_json::from_slice(&bytes) {
+            Ok(content) => Ok(content),
+            Err(_) => {
+                lanke_storage::set_aside(path).map_err(fault)?;
+                Ok(T::default())
+            }
+        },
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(T::default()),
+        Err(error) => Err(fault(error)),
+    }
+}
+
+/// Replaces the content of a file.
+pub(crate) fn write_json(path: &Path, content: &impl Serialize) -> Result<(), FileError> {
+    let fault = |error| FileError::Disk(path.to_owned(), error);
+    let bytes = serde_json::to_vec(content).map_err(|error| fault(error.into()))?;
+    lanke_storage::replace(path, &bytes, Access::Private).map_err(fault)
 }

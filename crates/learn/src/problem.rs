@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use lanke_engine::life_and_death;
 use lanke_game::record::{Node, NodeId, Replay, Setting, Tree};
 use lanke_rules::splitmix::mix;
 use lanke_rules::{Board, Color, Move, Point, Position};
@@ -94,6 +95,12 @@ impl StoredProblem {
     pub fn task(&self) -> Option<String> {
         let node = self.tree.node(self.start);
         node.comment().or_else(|| node.name()).or_else(|| self.tree.root().info("GN"))
+    }
+
+    /// True if the side to move is to kill, false if it is to live; none where that cannot be told from the position.
+    pub fn kills(&self) -> Option<bool> {
+        let problem = life_and_death::Problem::guess(self.board()).ok()?;
+        Some(problem.achiever() == self.to_play())
     }
 
     /// First moves that the record has for right.

@@ -8,6 +8,7 @@ pub mod crash_report;
 pub mod instance;
 mod journals;
 mod lanke;
+pub mod learner;
 mod phones;
 mod places;
 mod tasks;

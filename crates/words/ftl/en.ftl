@@ -10,6 +10,7 @@ nav-games = Games
 nav-settings = Settings
 nav-online = Online
 nav-menu = Menu
+nav-learn = Learn
 nav-camera = Camera
 
 ## Buttons of a game
@@ -320,6 +321,7 @@ er-format = Use .sgf or .dat as the extension
 er-saved = Could not save, try another folder: { $n }
 er-moved = Could not move the file: { $n }
 er-file-name = This is no name for a file: it must not be empty, begin with a dot, be longer than 200 characters, or contain any of / \ : * ? " < > |
+er-learn = Cards and problems: { $n }
 er-crash = Lanke has had an error. The report lies in { $f }; `lanke report-problem` packs it for sending.
 er-file-open = The record is open. Close it in the review before you rename or delete its file.
 er-number = “{ $n }” is not a number
@@ -525,6 +527,159 @@ gr-longest-move = Its number
 gr-overtime = Moves in overtime
 gr-game = Moves
 gr-made = Made by Lanke; analysis by { $e }, { $v } per move
+
+## Learning: cards and problems
+
+ln-motto = A little every day
+ln-streak =
+    { $n ->
+        [one] 1 day in a row
+       *[other] { $n } days in a row
+    }
+ln-begin-today = Begin today
+ln-today = Today
+ln-day =
+    { $w ->
+        [1] Mon
+        [2] Tue
+        [3] Wed
+        [4] Thu
+        [5] Fri
+        [6] Sat
+       *[other] Sun
+    }
+ln-done = done
+ln-waiting =
+    { $n ->
+        [one] 1 card is due
+       *[other] { $n } cards are due
+    }
+ln-cards = Mistake cards for today
+ln-card = Mistake card
+ln-minutes =
+    { $n ->
+        [one] about 1 minute
+       *[other] about { $n } minutes
+    }
+ln-chip-new = new { $n }
+ln-chip-again = again { $n }
+ln-begin = Start
+ln-first = Analyze a game in the review; its mistakes become cards here.
+ln-open-games = Open a game
+ln-none-due = No cards today
+ln-some-problems = Solve some problems
+ln-next-due = Next card in { $t }
+ln-yesterday = Yesterday { $r } of { $n } remembered
+ln-week =
+    { $n ->
+        [one] 1 in seven days, { $p }% right
+       *[other] { $n } in seven days, { $p }% right
+    }
+ln-problems = Problems
+ln-level = Life and death, level { $n }
+ln-set-made =
+    { $n ->
+        [one] 1 problem, proved
+       *[other] { $n } problems, each proved
+    }
+ln-set =
+    { $n ->
+        [one] 1 problem
+       *[other] { $n } problems
+    }
+ln-accuracy = { $n }% right
+ln-continue = Continue
+ln-start = Start
+ln-open-set = Add problems from a file
+ln-add-set = Add to the problems
+ln-make-cards = Make cards of the mistakes
+ln-not-analysed = Analyze the game first: its mistakes are not known yet
+ln-no-cards = No mistake of two points or more was found
+ln-cards-known = These mistakes are cards already
+ln-cards-added =
+    { $n ->
+        [one] 1 card was added
+       *[other] { $n } cards were added
+    }
+ln-set-added =
+    { $n ->
+        [one] 1 problem was added
+       *[other] { $n } problems were added
+    }
+ln-no-set = The record has no problems: a problem begins with stones of both colors, and moves follow
+ln-no-problem = There is no such problem any more
+ln-back = Back to Learn
+ln-undo = Take the last rating back
+ln-times =
+    { $n ->
+        [one] first time
+       *[other] time { $n }
+    }
+ln-you = You
+ln-unknown = the opponent
+ln-lost = { $d } { $w } against { $o }: the move played { $l }
+ln-played = { $d } { $w } against { $o }: { $m } { $l }
+ln-find = Find a better move
+ln-judging = Judging…
+ln-judging-move = { $m }: judging…
+ln-here = { $m } is right
+ln-not-yet = { $m } is not it yet: { $l }
+ln-unjudged = No engine could judge { $m }
+ln-answer-shown = The answer
+ln-refutation = Refutation
+ln-better = Better
+ln-loses =
+    { $n ->
+        [one] loses { $n } point
+       *[other] loses { $n } points
+    }
+ln-loses-rate = loses { $n }% of the win rate
+ln-loses-nothing = loses nothing
+ln-answer = Show the answer
+ln-bury = Tomorrow
+ln-retry = Try again
+ln-again = Forgot
+ln-hard = Hard
+ln-good = Good
+ln-easy = Easy
+ln-in-minutes =
+    { $n ->
+        [one] 1 minute
+       *[other] { $n } minutes
+    }
+ln-in-hours =
+    { $n ->
+        [one] 1 hour
+       *[other] { $n } hours
+    }
+ln-in-days =
+    { $n ->
+        [one] 1 day
+       *[other] { $n } days
+    }
+ln-in-months =
+    { $n ->
+        [one] 1 month
+       *[other] { $n } months
+    }
+ln-finished = The cards of today are done
+ln-turn = Turn, mirror, exchange the colors
+ln-hint = Hint
+ln-next = Next problem
+ln-right = Right
+ln-wrong = Not right: see the refutation, then try again
+ln-go-on = Right so far: go on
+ln-solution = The solution
+ln-refuted = Refuted
+ln-variations = Variations
+ln-proved =
+    { $n ->
+        [one] Proved: 1 first move works { $m }
+       *[other] Proved: { $n } first moves work { $m }
+    }
+ln-unproved = Not proved: the answer is that of the collection
+ln-problems-done = problems
+ln-right-share = right
 
 ## Sheets of problems
 

@@ -10,6 +10,7 @@ nav-games = 棋譜
 nav-settings = 設定
 nav-online = 通信
 nav-menu = メニュー
+nav-learn = 学習
 nav-camera = カメラ
 
 ## Buttons of a game
@@ -300,6 +301,7 @@ er-format = 拡張子は .sgf か .dat にしてください
 er-saved = 保存できません。別の場所にしてください：{ $n }
 er-moved = ファイルを移動できません：{ $n }
 er-file-name = ファイル名にできません。空の名前、点で始まる名前、200文字を超える名前、/ \ : * ? " < > | は使えません
+er-learn = カードと問題：{ $n }
 er-crash = 前回エラーが起きました。レポートは { $f } にあります。`lanke report-problem` で送信用にまとめられます。
 er-file-open = この棋譜は開いています。検討で閉じてから、名前の変更や削除をしてください。
 er-number = 「{ $n }」は数字ではありません
@@ -477,6 +479,99 @@ gr-longest-move = その手数
 gr-overtime = 秒読みの手数
 gr-game = 棋譜
 gr-made = 爛柯で作成、解析：{ $e }、1手{ $v }
+
+## Learning: cards and problems
+
+ln-motto = 毎日少しずつ
+ln-streak = { $n } 日連続
+ln-begin-today = 今日から始める
+ln-today = 今日
+ln-day =
+    { $w ->
+        [1] 月
+        [2] 火
+        [3] 水
+        [4] 木
+        [5] 金
+        [6] 土
+       *[other] 日
+    }
+ln-done = 済み
+ln-waiting = 復習するカード { $n } 枚
+ln-cards = 今日のミスカード
+ln-card = ミスカード
+ln-minutes = 約 { $n } 分
+ln-chip-new = 新規 { $n }
+ln-chip-again = 復習 { $n }
+ln-begin = 復習を始める
+ln-first = 検討で一局を解析すると、ミスがここでカードになります。
+ln-open-games = 棋譜を開く
+ln-none-due = 今日のカードはありません
+ln-some-problems = 問題を解く
+ln-next-due = 次のカードは { $t }後
+ln-yesterday = 昨日は { $n } 枚中 { $r } 枚を覚えていました
+ln-week = 7 日間で { $n } 問、正解 { $p }%
+ln-problems = 問題
+ln-level = 死活 レベル { $n }
+ln-set-made = { $n } 問、すべて証明済み
+ln-set = { $n } 問
+ln-accuracy = 正解 { $n }%
+ln-continue = 続ける
+ln-start = 始める
+ln-open-set = ファイルから問題集を追加
+ln-add-set = 問題集に追加
+ln-make-cards = ミスをカードにする
+ln-not-analysed = 先に解析してください。ミスがまだ分かりません
+ln-no-cards = 2 目以上のミスは見つかりませんでした
+ln-cards-known = これらのミスはすでにカードです
+ln-cards-added = カードを { $n } 枚追加しました
+ln-set-added = { $n } 問を追加しました
+ln-no-set = この棋譜に問題はありません。問題は両方の石の配置と、それに続く手が必要です
+ln-no-problem = その問題はもうありません
+ln-back = 学習に戻る
+ln-undo = 直前の評価を取り消す
+ln-times = { $n } 回目
+ln-you = あなた
+ln-unknown = 相手
+ln-lost = { $d } { $w }対 { $o }：実戦の手は { $l }
+ln-played = { $d } { $w }対 { $o }：{ $m } は { $l }
+ln-find = もっと良い手を探してください
+ln-judging = 判定中…
+ln-judging-move = { $m }：判定中…
+ln-here = { $m } が正解です
+ln-not-yet = { $m } はまだです：{ $l }
+ln-unjudged = { $m } を判定できるエンジンがありません
+ln-answer-shown = 正解
+ln-refutation = 反駁
+ln-better = 正着
+ln-loses = { $n } 目の損
+ln-loses-rate = 勝率 { $n }% の損
+ln-loses-nothing = 損なし
+ln-answer = 答えを見る
+ln-bury = 明日にする
+ln-retry = もう一度
+ln-again = 忘れた
+ln-hard = 難しい
+ln-good = 覚えた
+ln-easy = 簡単
+ln-in-minutes = { $n } 分
+ln-in-hours = { $n } 時間
+ln-in-days = { $n } 日
+ln-in-months = { $n } か月
+ln-finished = 今日のカードは終わりです
+ln-turn = 回転・反転・色の入れ替え
+ln-hint = ヒント
+ln-next = 次の問題
+ln-right = 正解
+ln-wrong = 違います。反駁を見て、もう一度
+ln-go-on = その調子で続けて
+ln-solution = 正解
+ln-refuted = 失敗
+ln-variations = 変化
+ln-proved = 証明済み：正しい初手は { $n } つ { $m }
+ln-unproved = 未証明：答えは問題集のものです
+ln-problems-done = 問
+ln-right-share = 正解
 
 ## Sheets of problems
 

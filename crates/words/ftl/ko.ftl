@@ -10,6 +10,7 @@ nav-games = 기보
 nav-settings = 설정
 nav-online = 온라인
 nav-menu = 메뉴
+nav-learn = 학습
 nav-camera = 카메라
 
 ## Buttons of a game
@@ -300,6 +301,7 @@ er-format = 확장자는 .sgf나 .dat로 하십시오
 er-saved = 저장할 수 없습니다. 다른 폴더를 고르십시오: { $n }
 er-moved = 파일을 옮길 수 없습니다: { $n }
 er-file-name = 파일 이름으로 쓸 수 없습니다. 비어 있거나 점으로 시작하거나 200자를 넘거나 / \ : * ? " < > | 가 들어 있으면 안 됩니다
+er-learn = 카드와 문제: { $n }
 er-crash = 지난번에 오류가 있었습니다. 보고서: { $f }. `lanke report-problem`으로 묶을 수 있습니다.
 er-file-open = 이 기보는 열려 있습니다. 복기에서 닫은 뒤 이름을 바꾸거나 삭제하십시오.
 er-number = “{ $n }”: 숫자가 아닙니다
@@ -477,6 +479,99 @@ gr-longest-move = 그 수 번호
 gr-overtime = 초읽기 수
 gr-game = 기보
 gr-made = Lanke 보고서, 분석: { $e }, 한 수 { $v }
+
+## Learning: cards and problems
+
+ln-motto = 매일 조금씩
+ln-streak = { $n }일 연속
+ln-begin-today = 오늘 시작
+ln-today = 오늘
+ln-day =
+    { $w ->
+        [1] 월
+        [2] 화
+        [3] 수
+        [4] 목
+        [5] 금
+        [6] 토
+       *[other] 일
+    }
+ln-done = 완료
+ln-waiting = 복습할 카드 { $n }장
+ln-cards = 오늘의 실수 카드
+ln-card = 실수 카드
+ln-minutes = 약 { $n }분
+ln-chip-new = 새 카드 { $n }
+ln-chip-again = 복습 { $n }
+ln-begin = 복습 시작
+ln-first = 복기에서 한 판을 분석하면 실수가 여기서 카드가 됩니다.
+ln-open-games = 기보 열기
+ln-none-due = 오늘은 복습할 카드가 없습니다
+ln-some-problems = 문제 풀기
+ln-next-due = 다음 카드는 { $t } 뒤
+ln-yesterday = 어제 { $n }장 중 { $r }장을 기억했습니다
+ln-week = 7일간 { $n }문제, 정답 { $p }%
+ln-problems = 문제
+ln-level = 사활 { $n }단계
+ln-set-made = { $n }문제, 모두 증명됨
+ln-set = { $n }문제
+ln-accuracy = 정답 { $n }%
+ln-continue = 계속
+ln-start = 시작
+ln-open-set = 파일에서 문제집 추가
+ln-add-set = 문제집에 추가
+ln-make-cards = 실수를 카드로 만들기
+ln-not-analysed = 먼저 분석하세요: 아직 실수를 모릅니다
+ln-no-cards = 두 집 이상의 실수를 찾지 못했습니다
+ln-cards-known = 이 실수들은 이미 카드입니다
+ln-cards-added = 카드 { $n }장을 추가했습니다
+ln-set-added = { $n }문제를 추가했습니다
+ln-no-set = 이 기보에는 문제가 없습니다: 문제는 흑백 돌의 배치와 이어지는 수가 있어야 합니다
+ln-no-problem = 그 문제는 이제 없습니다
+ln-back = 학습으로 돌아가기
+ln-undo = 마지막 평가 취소
+ln-times = { $n }번째
+ln-you = 당신
+ln-unknown = 상대
+ln-lost = { $d } { $w } 대 { $o }: 실전 수는 { $l }
+ln-played = { $d } { $w } 대 { $o }: { $m }, { $l }
+ln-find = 더 좋은 수를 찾으세요
+ln-judging = 판정 중…
+ln-judging-move = { $m }: 판정 중…
+ln-here = { $m } 정답입니다
+ln-not-yet = { $m } 아직 아닙니다: { $l }
+ln-unjudged = { $m }을(를) 판정할 엔진이 없습니다
+ln-answer-shown = 정답
+ln-refutation = 반박
+ln-better = 좋은 수
+ln-loses = { $n }집 손해
+ln-loses-rate = 승률 { $n }% 손해
+ln-loses-nothing = 손해 없음
+ln-answer = 답 보기
+ln-bury = 내일 하기
+ln-retry = 다시
+ln-again = 잊음
+ln-hard = 어려움
+ln-good = 기억함
+ln-easy = 쉬움
+ln-in-minutes = { $n }분
+ln-in-hours = { $n }시간
+ln-in-days = { $n }일
+ln-in-months = { $n }개월
+ln-finished = 오늘의 카드를 마쳤습니다
+ln-turn = 회전, 뒤집기, 색 바꾸기
+ln-hint = 힌트
+ln-next = 다음 문제
+ln-right = 정답
+ln-wrong = 아닙니다: 반박을 보고 다시 해 보세요
+ln-go-on = 맞습니다, 계속하세요
+ln-solution = 정답
+ln-refuted = 실패
+ln-variations = 변화
+ln-proved = 증명됨: 옳은 첫 수 { $n }개 { $m }
+ln-unproved = 증명되지 않음: 답은 문제집의 것입니다
+ln-problems-done = 문제
+ln-right-share = 정답
 
 ## Sheets of problems
 

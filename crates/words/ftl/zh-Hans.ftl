@@ -10,6 +10,7 @@ nav-games = 棋谱
 nav-settings = 设置
 nav-online = 联机
 nav-menu = 菜单
+nav-learn = 学习
 nav-camera = 摄像
 
 ## Buttons of a game
@@ -300,6 +301,7 @@ er-format = 请用 .sgf 或 .dat 作扩展名
 er-saved = 保存失败，请换个位置：{ $n }
 er-moved = 文件移动失败：{ $n }
 er-file-name = 这不能作文件名：不能为空，不能以点开头，不能超过 200 个字，也不能有 / \ : * ? " < > |
+er-learn = 卡片和题目：{ $n }
 er-crash = 烂柯上次出了错，报告在 { $f }；用 `lanke report-problem` 可以打包发送。
 er-file-open = 这份棋谱正开着，请先在复盘里关闭，再改名或删除。
 er-number = “{ $n }”不是数字
@@ -477,6 +479,99 @@ gr-longest-move = 最长一手的手数
 gr-overtime = 读秒手数
 gr-game = 棋谱
 gr-made = 由烂柯生成，分析：{ $e }，每手 { $v }
+
+## Learning: cards and problems
+
+ln-motto = 每天一点，棋长一分
+ln-streak = 连续 { $n } 天
+ln-begin-today = 今天开始
+ln-today = 今天
+ln-day =
+    { $w ->
+        [1] 一
+        [2] 二
+        [3] 三
+        [4] 四
+        [5] 五
+        [6] 六
+       *[other] 日
+    }
+ln-done = 已完成
+ln-waiting = 有 { $n } 张卡片要复习
+ln-cards = 今日错题卡
+ln-card = 错题卡
+ln-minutes = 约 { $n } 分钟
+ln-chip-new = 新 { $n }
+ln-chip-again = 复习 { $n }
+ln-begin = 开始复习
+ln-first = 在复盘中分析一局，失误会变成这里的卡片。
+ln-open-games = 打开棋谱
+ln-none-due = 今天没有要复习的
+ln-some-problems = 做几题
+ln-next-due = 下一张：{ $t }后
+ln-yesterday = 昨天记得 { $r } / { $n }
+ln-week = 七天 { $n } 题，正确 { $p }%
+ln-problems = 做题
+ln-level = 死活 { $n } 级
+ln-set-made = { $n } 题，逐题已证
+ln-set = { $n } 题
+ln-accuracy = 正确 { $n }%
+ln-continue = 继续
+ln-start = 开始
+ln-open-set = 从文件添加题集
+ln-add-set = 加入题集
+ln-make-cards = 把失误做成卡片
+ln-not-analysed = 请先分析这局棋：还不知道哪些是失误
+ln-no-cards = 没有找到损失两目以上的失误
+ln-cards-known = 这些失误已经是卡片了
+ln-cards-added = 新增 { $n } 张卡片
+ln-set-added = 添加了 { $n } 题
+ln-no-set = 这份棋谱里没有题目：题目要先摆好黑白两方的棋子，后面有着手
+ln-no-problem = 这道题已经不在了
+ln-back = 返回学习
+ln-undo = 撤回上一次评分
+ln-times = 第 { $n } 次复习
+ln-you = 您
+ln-unknown = 对手
+ln-lost = { $d } { $w }对 { $o }，实战着手{ $l }
+ln-played = { $d } { $w }对 { $o }，走了 { $m }，{ $l }
+ln-find = 找出更好的一手
+ln-judging = 判断中…
+ln-judging-move = { $m }：判断中…
+ln-here = { $m } 就是这里
+ln-not-yet = { $m } 还不是，{ $l }
+ln-unjudged = 没有引擎能判断 { $m }
+ln-answer-shown = 答案
+ln-refutation = 反驳
+ln-better = 正着
+ln-loses = 损 { $n } 目
+ln-loses-rate = 胜率降 { $n }%
+ln-loses-nothing = 不损
+ln-answer = 看答案
+ln-bury = 明天再做
+ln-retry = 再试
+ln-again = 忘了
+ln-hard = 困难
+ln-good = 记得
+ln-easy = 容易
+ln-in-minutes = { $n } 分钟
+ln-in-hours = { $n } 小时
+ln-in-days = { $n } 天
+ln-in-months = { $n } 个月
+ln-finished = 今天的卡片做完了
+ln-turn = 旋转、翻转、换色
+ln-hint = 提示
+ln-next = 下一题
+ln-right = 正解
+ln-wrong = 不对：看看反驳，再试一次
+ln-go-on = 对，继续
+ln-solution = 答案
+ln-refuted = 不成立
+ln-variations = 变化
+ln-proved = 求解器已证：第一手有 { $n } 个 { $m }
+ln-unproved = 未证完，答案来自题集
+ln-problems-done = 题
+ln-right-share = 正确
 
 ## Sheets of problems
 

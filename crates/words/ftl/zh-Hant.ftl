@@ -10,6 +10,7 @@ nav-games = 棋譜
 nav-settings = 設定
 nav-online = 連線
 nav-menu = 選單
+nav-learn = 學習
 nav-camera = 攝影
 
 ## Buttons of a game
@@ -300,6 +301,7 @@ er-format = 請用 .sgf 或 .dat 作副檔名
 er-saved = 儲存失敗，請換個位置：{ $n }
 er-moved = 檔案移動失敗：{ $n }
 er-file-name = 這不能當檔名：不能空白，不能以點開頭，不能超過 200 個字，也不能有 / \ : * ? " < > |
+er-learn = 卡片和題目：{ $n }
 er-crash = 爛柯上次出了錯，報告在 { $f }；用 `lanke report-problem` 可以打包傳送。
 er-file-open = 這份棋譜正開著，請先在復盤裡關閉，再改名或刪除。
 er-number = 「{ $n }」不是數字
@@ -477,6 +479,99 @@ gr-longest-move = 最長一手的手數
 gr-overtime = 讀秒手數
 gr-game = 棋譜
 gr-made = 由爛柯生成，分析：{ $e }，每手 { $v }
+
+## Learning: cards and problems
+
+ln-motto = 每天一點，棋長一分
+ln-streak = 連續 { $n } 天
+ln-begin-today = 今天開始
+ln-today = 今天
+ln-day =
+    { $w ->
+        [1] 一
+        [2] 二
+        [3] 三
+        [4] 四
+        [5] 五
+        [6] 六
+       *[other] 日
+    }
+ln-done = 已完成
+ln-waiting = 有 { $n } 張卡片要複習
+ln-cards = 今日錯題卡
+ln-card = 錯題卡
+ln-minutes = 約 { $n } 分鐘
+ln-chip-new = 新 { $n }
+ln-chip-again = 複習 { $n }
+ln-begin = 開始複習
+ln-first = 在復盤中分析一局，失誤會變成這裡的卡片。
+ln-open-games = 開啟棋譜
+ln-none-due = 今天沒有要複習的
+ln-some-problems = 做幾題
+ln-next-due = 下一張：{ $t }後
+ln-yesterday = 昨天記得 { $r } / { $n }
+ln-week = 七天 { $n } 題，正確 { $p }%
+ln-problems = 做題
+ln-level = 死活 { $n } 級
+ln-set-made = { $n } 題，逐題已證
+ln-set = { $n } 題
+ln-accuracy = 正確 { $n }%
+ln-continue = 繼續
+ln-start = 開始
+ln-open-set = 從檔案新增題集
+ln-add-set = 加入題集
+ln-make-cards = 把失誤做成卡片
+ln-not-analysed = 請先分析這局棋：還不知道哪些是失誤
+ln-no-cards = 沒有找到損失兩目以上的失誤
+ln-cards-known = 這些失誤已經是卡片了
+ln-cards-added = 新增 { $n } 張卡片
+ln-set-added = 新增了 { $n } 題
+ln-no-set = 這份棋譜裡沒有題目：題目要先擺好黑白兩方的棋子，後面有著手
+ln-no-problem = 這道題已經不在了
+ln-back = 返回學習
+ln-undo = 撤回上一次評分
+ln-times = 第 { $n } 次複習
+ln-you = 您
+ln-unknown = 對手
+ln-lost = { $d } { $w }對 { $o }，實戰著手{ $l }
+ln-played = { $d } { $w }對 { $o }，走了 { $m }，{ $l }
+ln-find = 找出更好的一手
+ln-judging = 判斷中…
+ln-judging-move = { $m }：判斷中…
+ln-here = { $m } 就是這裡
+ln-not-yet = { $m } 還不是，{ $l }
+ln-unjudged = 沒有引擎能判斷 { $m }
+ln-answer-shown = 答案
+ln-refutation = 反駁
+ln-better = 正著
+ln-loses = 損 { $n } 目
+ln-loses-rate = 勝率降 { $n }%
+ln-loses-nothing = 不損
+ln-answer = 看答案
+ln-bury = 明天再做
+ln-retry = 再試
+ln-again = 忘了
+ln-hard = 困難
+ln-good = 記得
+ln-easy = 容易
+ln-in-minutes = { $n } 分鐘
+ln-in-hours = { $n } 小時
+ln-in-days = { $n } 天
+ln-in-months = { $n } 個月
+ln-finished = 今天的卡片做完了
+ln-turn = 旋轉、翻轉、換色
+ln-hint = 提示
+ln-next = 下一題
+ln-right = 正解
+ln-wrong = 不對：看看反駁，再試一次
+ln-go-on = 對，繼續
+ln-solution = 答案
+ln-refuted = 不成立
+ln-variations = 變化
+ln-proved = 求解器已證：第一手有 { $n } 個 { $m }
+ln-unproved = 未證完，答案來自題集
+ln-problems-done = 題
+ln-right-share = 正確
 
 ## Sheets of problems
 

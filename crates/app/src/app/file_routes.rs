@@ -193,6 +193,10 @@ impl App {
     }
 
     fn opened(&mut self, opened: Opened, path: Option<PathBuf>, version: Option<Version>, now: Duration) {
+        if self.learns() && self.learn.takes_set() {
+            self.dialog = None;
+            return self.add_problems(path.as_deref(), opened.collection.games);
+        }
         let warnings = opened.warnings.len();
         let name = path.as_deref().map_or_else(|| word(self.settings.lang, "rev-untitled").to_owned(), name_of);
         if let Some(path) = &path {

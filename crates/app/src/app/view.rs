@@ -25,6 +25,7 @@ impl App {
                 PageId::Camera => Page::Camera(Box::new(self.camera_page(now))),
                 PageId::Online => Page::Online(Box::new(self.online.view(&self.context(now)))),
                 PageId::Games => Page::Games(Box::new(self.games.view(&self.context(now)))),
+                PageId::Learn => Page::Learn(Box::new(self.learn.view(self.notices.refused(), &self.context(now)))),
             },
         }
     }
@@ -45,6 +46,7 @@ impl App {
                 network: self.engines.network_view(&cx),
             },
             unread: self.online.unread(),
+            cards_due: self.cards_due(now),
             projection: self.camera.projection(&self.game_state(), self.camera_engines(), &cx),
             dialog: self.dialog_view(now),
         }
@@ -55,7 +57,7 @@ impl App {
         let cx = self.context(now);
         self.notices.status().unwrap_or_else(|| match self.pages.reviews() {
             // They have no line of their own: what is said is an exception.
-            _ if matches!(self.pages.shown(), PageId::Home | PageId::Games) => Status::default(),
+            _ if matches!(self.pages.shown(), PageId::Home | PageId::Games | PageId::Learn) => Status::default(),
             true => self.review.status(self.analyst.status(self.shown(), &cx), cx.lang()),
             false => self.play.status(self.line_state(now), &cx).unwrap_or_else(|| self.online.status(&cx)),
         })

@@ -12,7 +12,9 @@ use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
 use lanke_app::phones::{PhoneRole, PhoneWish};
 use lanke_app::words::Lang;
-use lanke_app::{CameraWish, GamesWish, Go, Intent, Numbers, OnlineWish, PageId, PlayTab, Read, Theme, Tool};
+use lanke_app::{
+    CameraWish, GamesWish, Go, Intent, LearnWish, Numbers, OnlineWish, PageId, PlayTab, Read, Theme, Tool,
+};
 use lanke_game::record::{Judgement, Mark};
 use lanke_gui::ui;
 use lanke_players::{Engine, PlayerSpec};
@@ -28,7 +30,7 @@ use crate::tables;
 pub(crate) type Prepare = fn(&Stage);
 
 /// Screens saved as pictures, each with the steps that lead to it.
-pub(crate) const SCREENS: [(&str, Prepare); 66] = [
+pub(crate) const SCREENS: [(&str, Prepare); 72] = [
     ("home", |stage| {
         played(stage);
         play(stage);
@@ -48,6 +50,33 @@ pub(crate) const SCREENS: [(&str, Prepare); 66] = [
         stage.settle();
     }),
     ("play", play),
+    ("learn", |stage| {
+        stage.window.send(Intent::Show(PageId::Learn));
+        stage.settle();
+    }),
+    ("learn-due", |stage| {
+        cards(stage);
+        stage.window.send(Intent::Show(PageId::Learn));
+        stage.settle();
+    }),
+    ("card", |stage| {
+        cards(stage);
+        learn(stage, LearnWish::Review);
+    }),
+    ("card-answer", |stage| {
+        cards(stage);
+        learn(stage, LearnWish::Review);
+        learn(stage, LearnWish::Answer);
+        stage.advance(3000);
+    }),
+    ("problem", |stage| {
+        learn(stage, LearnWish::Problems(2));
+    }),
+    ("problem-answer", |stage| {
+        learn(stage, LearnWish::Problems(1));
+        learn(stage, LearnWish::Answer);
+        stage.advance(3000);
+    }),
     ("phones-camera", |stage| {
         stage.window.send(Intent::Phones(PhoneWish::Open(PhoneRole::Camera)));
         stage.settle();
@@ -373,6 +402,21 @@ fn analysed(stage: &Stage) {
     stage.window.send(Intent::Go(Go::Move(30)));
 }
 
+/// Cards of the mistakes in a game.
+fn cards(stage: &Stage) {
+    analysed(stage);
+    stage.window.send(Intent::Learn(LearnWish::MakeCards));
+    stage.settle();
+}
+
+/// Wishes something on the page for learning.
+fn learn(stage: &Stage, wish: LearnWish) {
+    stage.window.send(Intent::Show(PageId::Learn));
+    stage.settle();
+    stage.window.send(Intent::Learn(wish));
+    stage.settle();
+}
+
 /// Two records, one of which has much to read.
 fn records(stage: &Stage) {
     let comment = "## 神之一手\n白 78 **挖** 在 L11，黑 *K10* 应对有误：\n- M9 稍好\n- 参考第 3 手\n\n> 局势由此逆转。";
@@ -489,6 +533,7 @@ pub(crate) fn put_away(stage: &Stage) {
     stage.others.borrow_mut().clear();
     stage.window.send(Intent::Camera(CameraWish::Close));
     stage.window.send(Intent::Phones(PhoneWish::Stop));
+    stage.window.send(Intent::Learn(LearnWish::Overview));
     stage.window.send(Intent::Show(PageId::Play));
     stage.window.send(Intent::ShowTab(PlayTab::Moves));
     stage.window.send(Intent::Cancel);

@@ -227,6 +227,11 @@ impl Card {
         &self.position
     }
 
+    /// Komi of the game.
+    pub fn komi(&self) -> Komi {
+        self.komi
+    }
+
     /// Side that made the mistake.
     pub fn to_play(&self) -> Color {
         self.position.to_play()

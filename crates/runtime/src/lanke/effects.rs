@@ -10,6 +10,7 @@ use lanke_rules::is_open;
 use lanke_storage::{Access, Version, conflict, free_path, replace};
 
 use crate::camera::Instruction;
+use crate::learner;
 use crate::places::Places;
 use crate::tasks;
 use lanke_app::Sound;
@@ -91,6 +92,10 @@ impl Lanke {
                 if let Some(event) = self.phones.carry_out(effect, lang) {
                     self.handle(Event::Phones(event));
                 }
+            }
+            Effect::Learn(effect) => {
+                let folder = self.places.as_ref().map(Places::learn);
+                self.work(move || learner::carry_out(effect, folder));
             }
             Effect::Stop(ticket) => {
                 if let Some(stop) = self.stops.remove(&ticket) {

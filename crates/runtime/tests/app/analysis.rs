@@ -49,7 +49,7 @@ fn look(position: &Position, visits: u64) -> Analysis {
 }
 
 /// Stones on the board and visits wanted, of every position that was asked about.
-type Asked = Arc<Mutex<Vec<(usize, Option<u64>)>>>;
+pub(crate) type Asked = Arc<Mutex<Vec<(usize, Option<u64>)>>>;
 
 /// Looks with all the visits that are wanted, and takes down what it is asked.
 struct Script(Asked);
@@ -75,7 +75,7 @@ fn script() -> (Arc<Starter>, Asked) {
     (Arc::new(move |_| Ok(Box::new(Script(list.clone())) as Box<dyn Thinker>)), asked)
 }
 
-fn count(asked: &Asked) -> usize {
+pub(crate) fn count(asked: &Asked) -> usize {
     asked.lock().unwrap().len()
 }
 
@@ -90,13 +90,13 @@ impl Program {
     }
 
     /// Lets everything be analysed that is to be.
-    fn rest(&mut self) {
+    pub(crate) fn rest(&mut self) {
         self.wait(1.0);
         self.lanke.settle();
     }
 
     /// Lets the whole game be analysed.
-    fn run(&mut self) {
+    pub(crate) fn run(&mut self) {
         self.send(Intent::Analyse(Analyse::Game));
         self.rest();
         let run = self.analysis().run;
@@ -116,7 +116,7 @@ impl Program {
     }
 }
 
-fn reviewing(home: &std::path::Path) -> (Program, Asked) {
+pub(crate) fn reviewing(home: &std::path::Path) -> (Program, Asked) {
     let (waken, asked) = script();
     let mut program = Program::start(home).thinking_with(waken);
     program.open_text(GAME);

@@ -13,6 +13,7 @@ mod export;
 mod games;
 mod home;
 mod killed;
+mod learn;
 mod meet;
 mod network;
 mod online;

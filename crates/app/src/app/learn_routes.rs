@@ -1,0 +1,129 @@
+//! Routing to and from the page for learning.
+
+use std::path::Path;
+use std::time::Duration;
+
+use lanke_game::record::Tree;
+use lanke_learn::deck::{Wanted, cards_of};
+use lanke_rules::{Color, Point};
+use lanke_sound::Cue;
+
+use super::App;
+use crate::context::Context;
+use crate::event::Effect;
+use crate::learn::messages::Action;
+use crate::learn::{self, Event, Learn, LearnWish, MIN_LOSS, MOST_CARDS};
+use crate::pages::PageId;
+use crate::status::{self, Status, Tone};
+use crate::words::word;
+
+impl App {
+    /// Looks for cards and problems, because their page is shown.
+    pub(super) fn open_learn(&mut self, now: Duration) {
+        self.with_learn(now, Learn::open);
+    }
+
+    pub(super) fn learn_event(&mut self, event: Event, now: Duration) {
+        self.with_learn(now, |learn, cx| learn.handle(event, cx));
+    }
+
+    pub(super) fn learn_intent(&mut self, wish: LearnWish, now: Duration) {
+        match wish {
+            LearnWish::AddSet => self.add_set(),
+            LearnWish::MakeCards => self.make_cards(now),
+            LearnWish::OpenSet => {
+                self.with_learn(now, |learn, cx| learn.wish(LearnWish::OpenSet, 0, cx));
+                self.show_files(now);
+            }
+            wish => {
+                let seed = self.seed(now);
+                self.with_learn(now, |learn, cx| learn.wish(wish, seed, cx));
+            }
+        }
+    }
+
+    /// Plays on a card or a problem.
+    pub(super) fn learn_click(&mut self, p: Point, now: Duration) {
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        match self.learn.click(p, &cx) {
+            Ok(actions) => {
+                self.notices.clear_refused();
+                self.carry_out_learn(actions, now);
+            }
+            Err(illegal) => {
+                let text = self.learn.refusal(illegal, &cx);
+                self.notices.refuse(p, now);
+                self.say(Status { text, tone: Tone::Bad, icon: "warning" }, now);
+            }
+        }
+    }
+
+    /// Plays on what plays itself.
+    pub(super) fn tick_learn(&mut self, now: Duration) {
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        if let Some(color) = self.learn.tick(&cx) {
+            self.sound(Cue::Stone(color));
+        }
+    }
+
+    /// A player tells something about a move that was tried on a card.
+    pub(super) fn card_judged(&mut self, event: learn::Judgement, now: Duration) {
+        self.with_learn(now, |learn, cx| learn.judge(event, cx));
+    }
+
+    fn with_learn(&mut self, now: Duration, change: impl FnOnce(&mut Learn, &Context<'_>) -> Vec<Action>) {
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let actions = change(&mut self.learn, &cx);
+        self.carry_out_learn(actions, now);
+    }
+
+    fn carry_out_learn(&mut self, actions: Vec<Action>, now: Duration) {
+        for action in actions {
+            match action {
+                Action::Effect(effect) => self.effects.push(Effect::Learn(effect)),
+                Action::Think { ticket, request } => self.effects.push(Effect::Think { ticket, request }),
+                Action::Stop(ticket) => self.effects.push(Effect::Stop(ticket)),
+                Action::Notify(status) => self.say(status, now),
+                Action::Placed(color) => self.sound(Cue::Stone(color)),
+            }
+        }
+    }
+
+    /// Adds the open record to the sets of problems.
+    fn add_set(&mut self) {
+        let record = self.review.shown();
+        let (path, games) = (record.path().map(Path::to_owned), record.collection().games);
+        self.add_problems(path.as_deref(), games);
+    }
+
+    /// Adds the problems among records; of a file, by its name.
+    pub(super) fn add_problems(&mut self, path: Option<&Path>, games: Vec<Tree>) {
+        let stem = path.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
+        let name = stem.unwrap_or_else(|| word(self.settings.lang, "rev-untitled").to_owned());
+        self.effects.push(Effect::Learn(learn::Effect::AddSet { name, games }));
+    }
+
+    /// Makes cards of the mistakes in the open record: those of the person, where they play in it.
+    fn make_cards(&mut self, now: Duration) {
+        let review = self.review.shown().review();
+        if !review.has_analyses() {
+            let text = status::status(self.settings.lang, "ln-not-analysed", Tone::Warning, "info");
+            return self.say_long(text, now);
+        }
+        let own = self.settings.own_name();
+        let names = review.tree().players().map(|player| player.name.unwrap_or_default());
+        let color = Color::BOTH.into_iter().find(|&color| !own.is_empty() && names[color].trim() == own);
+        let cards = cards_of(review, Wanted { color, loss: MIN_LOSS, most: MOST_CARDS }, 0);
+        self.effects.push(Effect::Learn(learn::Effect::AddCards { cards }));
+    }
+
+    /// Number of cards that are due, for the mark at the way to their page.
+    pub(super) fn cards_due(&self, now: Duration) -> usize {
+        self.learn.due(&self.context(now))
+    }
+
+    /// True while the page for learning has the board.
+    pub(super) fn learns(&self) -> bool {
+        self.pages.shown() == PageId::Learn
+    }
+}

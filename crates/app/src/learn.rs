@@ -1,0 +1,350 @@
+//! The page for learning: the mistakes of one's own games as cards that come again, and problems.
+//!
+//! `Learn` is a component: it changes itself alone and answers with `Action`s. The runtime reads and writes the files, and
+//! searches for proofs.
+
+mod cards;
+mod line;
+pub(crate) mod messages;
+mod problems;
+mod show;
+pub(crate) mod view;
+
+use std::time::Duration;
+
+use lanke_learn::deck::{Card, DailyLimits, Now, Rating};
+use lanke_learn::{Disguise, Entry};
+use lanke_rules::{Color, Illegal, Point};
+
+use crate::context::Context;
+use crate::ids::Ticket;
+use crate::pages::PageId;
+use crate::status::{self, Status, Tone};
+use crate::words::phrase;
+
+pub use messages::{Effect, Event, Known, KnownSet, LearnWish, OpenedProblem};
+
+pub(crate) use messages::Judgement;
+
+use cards::CardSession;
+use messages::Action;
+use problems::ProblemSession;
+
+/// Smallest loss of a card, in points.
+pub(crate) const MIN_LOSS: f64 = 2.0;
+
+/// Cards of a game at most.
+pub(crate) const MOST_CARDS: usize = 5;
+
+/// The component.
+#[derive(Debug, Default)]
+pub(crate) struct Learn {
+    known: Option<Known>,
+    /// Time of the app when that was read.
+    read_at: Duration,
+    finding: Option<Ticket>,
+    opening: Option<Ticket>,
+    /// The next record that is opened on the page is a set of problems.
+    awaits_set: bool,
+    stage: Stage,
+}
+
+/// What is done on the page.
+#[derive(Debug, Default)]
+enum Stage {
+    /// The overview is shown.
+    #[default]
+    Overview,
+    /// Cards are reviewed.
+    Cards(Box<CardSession>),
+    /// A problem is solved.
+    Problem(Box<ProblemSession>),
+}
+
+impl Learn {
+    /// Looks for what is on the disk, because the page is shown.
+    pub(crate) fn open(&mut self, cx: &Context<'_>) -> Vec<Action> {
+        self.awaits_set = false;
+        vec![self.find(cx)]
+    }
+
+    fn find(&mut self, cx: &Context<'_>) -> Action {
+        let ticket = cx.ticket();
+        self.finding = Some(ticket);
+        Action::Effect(Effect::Find { ticket })
+    }
+
+    /// Does what is wished on the page; `seed` draws what is drawn by lot.
+    pub(crate) fn wish(&mut self, wish: LearnWish, seed: u64, cx: &Context<'_>) -> Vec<Action> {
+        match wish {
+            LearnWish::Overview => return self.leave(cx),
+            LearnWish::Review => return self.review(cx),
+            LearnWish::Problems(index) => {
+                let set = self.known.as_ref().and_then(|known| known.sets.get(index)).map(|set| set.id.clone());
+                return set.map(|set| self.open_problem(set, (0, false), None, cx)).into_iter().collect();
+            }
+            LearnWish::Again => match &mut self.stage {
+                Stage::Cards(session) => return session.again(),
+                Stage::Problem(session) => session.again(),
+                Stage::Overview => {}
+            },
+            LearnWish::Answer => match &mut self.stage {
+                Stage::Cards(session) => return session.answer(cx),
+                Stage::Problem(session) => return effects(session.give_up(cx.now)),
+                Stage::Overview => {}
+            },
+            LearnWish::Bury => return self.bury(),
+            LearnWish::Rate(index) => {
+                return Rating::ALL.get(index).map(|&rating| self.rate(rating, cx)).unwrap_or_default();
+            }
+            LearnWish::Undo => return self.undo(),
+            LearnWish::Next => return self.next(cx),
+            LearnWish::Hint => {
+                if let Stage::Problem(session) = &mut self.stage {
+                    return effects(session.hint(cx));
+                }
+            }
+            LearnWish::Turn => {
+                if let Stage::Problem(session) = &self.stage {
+                    let (set, index) = (session.set.clone(), session.index);
+                    return vec![self.open_problem(set, (index, true), Some(Disguise::random(seed)), cx)];
+                }
+            }
+            LearnWish::Step(at) => match &mut self.stage {
+                Stage::Cards(session) => session.line_mut().go(at),
+                Stage::Problem(session) if session.is_over() => session.line_mut().go(at),
+                Stage::Problem(_) | Stage::Overview => {}
+            },
+            LearnWish::Variation(index) => {
+                if let Stage::Problem(session) = &mut self.stage {
+                    session.show_variation(index, cx.now);
+                }
+            }
+            LearnWish::OpenSet => self.awaits_set = true,
+            // They concern the open record.
+            LearnWish::AddSet | LearnWish::MakeCards => {}
+        }
+        Vec::new()
+    }
+
+    /// True if a record that was opened on the page is a set of problems.
+    pub(crate) fn takes_set(&mut self) -> bool {
+        std::mem::take(&mut self.awaits_set)
+    }
+
+    /// Plays on the board shown.
+    pub(crate) fn click(&mut self, p: Point, cx: &Context<'_>) -> Result<Vec<Action>, Illegal> {
+        match &mut self.stage {
+            Stage::Overview => Ok(Vec::new()),
+            Stage::Cards(session) => session.play(p, cx),
+            Stage::Problem(session) => {
+                let color = session.facts().learner;
+                let effect = session.play(p, cx)?;
+                let placed = effect.is_some().then_some(Action::Placed(color));
+                Ok(placed.into_iter().chain(effects(effect)).collect())
+            }
+        }
+    }
+
+    /// Takes news of the disk and of the solver.
+    pub(crate) fn handle(&mut self, event: Event, cx: &Context<'_>) -> Vec<Action> {
+        match event {
+            Event::Found { ticket, known } => {
+                if self.finding.take_if(|asked| *asked == ticket).is_some() {
+                    (self.known, self.read_at) = (Some(*known), cx.now);
+                }
+            }
+            Event::Opened { ticket, problem } => {
+                if self.opening.take_if(|asked| *asked == ticket).is_some() {
+                    match problem {
+                        Some(opened) => self.stage = Stage::Problem(Box::new(ProblemSession::new(*opened, cx.now))),
+                        None => return vec![notice("ln-no-problem", Tone::Warning, cx)],
+                    }
+                }
+            }
+            Event::Played { ticket, attempt, result } => {
+                if let Stage::Problem(session) = &mut self.stage {
+                    return effects(session.played(ticket, attempt, result, cx.now));
+                }
+            }
+            Event::Hinted { ticket, attempt, mv } => {
+                if let Stage::Problem(session) = &mut self.stage {
+                    session.hinted(ticket, attempt, mv);
+                }
+            }
+            Event::Counted { set, tally, diary } => {
+                if let Some(known) = &mut self.known {
+                    known.diary = diary;
+                }
+                if let Stage::Problem(session) = &mut self.stage
+                    && session.set == set
+                {
+                    session.tally = tally;
+                }
+            }
+            Event::CardsAdded { added, found } => {
+                let (key, tone) = match (added, found) {
+                    (0, 0) => ("ln-no-cards", Tone::Warning),
+                    (0, _) => ("ln-cards-known", Tone::Plain),
+                    _ => ("ln-cards-added", Tone::Good),
+                };
+                let text = phrase(cx.lang(), key, &[("n", &added.to_string())]);
+                return vec![Action::Notify(Status { text, tone, icon: "cards" }), self.find(cx)];
+            }
+            Event::Changed => {}
+            Event::SetAdded { problems: 0 } => return vec![notice("ln-no-set", Tone::Warning, cx)],
+            Event::SetAdded { problems } => {
+                let text = phrase(cx.lang(), "ln-set-added", &[("n", &problems.to_string())]);
+                return vec![Action::Notify(Status { text, tone: Tone::Good, icon: "check" }), self.find(cx)];
+            }
+            Event::Failed { error } => {
+                let text = phrase(cx.lang(), "er-learn", &[("n", &error)]);
+                return vec![Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })];
+            }
+        }
+        Vec::new()
+    }
+
+    /// True if a player was asked this about a card.
+    pub(crate) fn has_asked(&self, ticket: Ticket) -> bool {
+        matches!(&self.stage, Stage::Cards(session) if session.has_asked(ticket))
+    }
+
+    /// Takes what a player tells about a move that was tried on a card.
+    pub(crate) fn judge(&mut self, judgement: Judgement, cx: &Context<'_>) -> Vec<Action> {
+        match (&mut self.stage, judgement) {
+            (Stage::Cards(session), Judgement::Progress { ticket, analysis }) => session.found(ticket, analysis),
+            (Stage::Cards(session), Judgement::Done { ticket }) => return session.done(ticket, cx),
+            (Stage::Problem(_) | Stage::Overview, _) => {}
+        }
+        Vec::new()
+    }
+
+    /// Plays the line on the board as time goes on; the side of the stone that was placed.
+    pub(crate) fn tick(&mut self, cx: &Context<'_>) -> Option<Color> {
+        let shown = cx.pages.shown() == PageId::Learn;
+        self.line_mut().filter(|_| shown)?.tick(cx.now)
+    }
+
+    /// Time of the next move on the board.
+    pub(crate) fn wake_at(&self, shown: PageId) -> Option<Duration> {
+        match &self.stage {
+            _ if shown != PageId::Learn => None,
+            Stage::Cards(session) => session.line().wake_at(),
+            Stage::Problem(session) => session.line().wake_at(),
+            Stage::Overview => None,
+        }
+    }
+
+    fn line_mut(&mut self) -> Option<&mut line::Line> {
+        match &mut self.stage {
+            Stage::Cards(session) => Some(session.line_mut()),
+            Stage::Problem(session) => Some(session.line_mut()),
+            Stage::Overview => None,
+        }
+    }
+
+    /// Number of cards that are due, as far as it is known.
+    pub(crate) fn due(&self, cx: &Context<'_>) -> usize {
+        self.known.as_ref().map_or(0, |known| known.deck.due(self.now(known, cx), DailyLimits::default()).len())
+    }
+
+    fn now(&self, known: &Known, cx: &Context<'_>) -> Now {
+        let passed = i64::try_from(cx.now.saturating_sub(self.read_at).as_secs()).unwrap_or(0);
+        Now { seconds: known.now.seconds.saturating_add(passed), ..known.now }
+    }
+
+    /// Back to the overview.
+    fn leave(&mut self, cx: &Context<'_>) -> Vec<Action> {
+        let mut actions = match std::mem::take(&mut self.stage) {
+            Stage::Cards(mut session) => session.again(),
+            Stage::Problem(_) | Stage::Overview => Vec::new(),
+        };
+        self.opening = None;
+        actions.push(self.find(cx));
+        actions
+    }
+
+    fn review(&mut self, cx: &Context<'_>) -> Vec<Action> {
+        let Some(known) = &self.known else { return Vec::new() };
+        let due = known.deck.due(self.now(known, cx), DailyLimits::default());
+        let cards: Vec<Card> = due.into_iter().cloned().collect();
+        if !cards.is_empty() {
+            self.stage = Stage::Cards(Box::new(CardSession::new(cards)));
+        }
+        Vec::new()
+    }
+
+    fn rate(&mut self, rating: Rating, cx: &Context<'_>) -> Vec<Action> {
+        let Some(now) = self.known.as_ref().map(|known| self.now(known, cx)) else { return Vec::new() };
+        let Stage::Cards(session) = &mut self.stage else { return Vec::new() };
+        // It is rated by who has seen the answer.
+        let Some(id) = session.card().filter(|_| session.proposal().is_some()).map(Card::id) else {
+            return Vec::new();
+        };
+        let mut actions = session.leave(Some(rating));
+        if let Some(known) = &mut self.known {
+            // The card is one of the deck.
+            let _schedule = known.deck.answer(id, rating, now);
+            known.diary.record(Entry::Card(rating), known.today);
+        }
+        actions.push(Action::Effect(Effect::Answer { id, rating }));
+        actions
+    }
+
+    fn bury(&mut self) -> Vec<Action> {
+        let Stage::Cards(session) = &mut self.stage else { return Vec::new() };
+        let Some(id) = session.card().map(Card::id) else { return Vec::new() };
+        let mut actions = session.leave(None);
+        actions.push(Action::Effect(Effect::Bury { id }));
+        actions
+    }
+
+    /// Takes the last rating back.
+    fn undo(&mut self) -> Vec<Action> {
+        let Stage::Cards(session) = &mut self.stage else { return Vec::new() };
+        // What was put off comes again, whether or not it is marked so on the disk until tomorrow.
+        let Some(Some(rating)) = session.back() else { return Vec::new() };
+        if let Some(known) = &mut self.known {
+            let _id = known.deck.undo();
+            known.diary.take_back(rating, known.today);
+        }
+        vec![Action::Effect(Effect::Undo { rating })]
+    }
+
+    fn next(&mut self, cx: &Context<'_>) -> Vec<Action> {
+        match &self.stage {
+            Stage::Overview => self.review(cx),
+            Stage::Cards(session) => match (session.card(), session.proposal()) {
+                (None, _) => self.leave(cx),
+                (Some(_), Some(proposal)) => self.rate(proposal, cx),
+                (Some(_), None) => Vec::new(),
+            },
+            Stage::Problem(session) => {
+                let (set, from) = (session.set.clone(), session.index + 1);
+                vec![self.open_problem(set, (from, false), None, cx)]
+            }
+        }
+    }
+
+    /// Has a problem opened: the one at a place, or the first from there on that is not solved.
+    fn open_problem(
+        &mut self,
+        set: lanke_learn::SetId,
+        (from, exactly): (usize, bool),
+        disguise: Option<Disguise>,
+        cx: &Context<'_>,
+    ) -> Action {
+        let ticket = cx.ticket();
+        self.opening = Some(ticket);
+        Action::Effect(Effect::Open { ticket, set, from, disguise, exactly })
+    }
+}
+
+fn effects(effect: Option<Effect>) -> Vec<Action> {
+    effect.map(Action::Effect).into_iter().collect()
+}
+
+fn notice(key: &'static str, tone: Tone, cx: &Context<'_>) -> Action {
+    Action::Notify(status::status(cx.lang(), key, tone, "info"))
+}

@@ -1,0 +1,253 @@
+//! Wishes, news, effects and actions of the page for learning.
+
+use lanke_engine::Analysis;
+use lanke_game::record::Tree;
+use lanke_learn::deck::{Card, CardId, Deck, Now, Rating};
+use lanke_learn::{Attempt, Diary, Disguise, Outcome, Played, Refusal, SetId, StoredProblem, Tally};
+use lanke_players::Request;
+use lanke_rules::{Color, Move};
+
+use crate::ids::Ticket;
+use crate::status::Status;
+
+/// A wish on the page for learning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LearnWish {
+    /// Show the overview.
+    Overview,
+    /// Begin with the cards that are due.
+    Review,
+    /// Go on with the set at this place of the list.
+    Problems(usize),
+    /// Show the answer of the card or the problem.
+    Answer,
+    /// Put the card off until tomorrow.
+    Bury,
+    /// Try the card or the problem again.
+    Again,
+    /// Rate the card, from 0 for forgotten to 3 for easy.
+    Rate(usize),
+    /// Take back the last rating.
+    Undo,
+    /// The next card or problem.
+    Next,
+    /// Help with the problem.
+    Hint,
+    /// Show the problem turned, mirrored or in other colours.
+    Turn,
+    /// Go to this move of the line on the board.
+    Step(usize),
+    /// Show this row of the variations of the problem.
+    Variation(usize),
+    /// Choose a file whose problems are added.
+    OpenSet,
+    /// Add the open record to the sets of problems.
+    AddSet,
+    /// Make cards of the mistakes in the open record.
+    MakeCards,
+}
+
+/// Everything on the disk that the page shows.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// The deck.
+    pub deck: Deck,
+    /// The diary.
+    pub diary: Diary,
+    /// The sets of problems.
+    pub sets: Vec<KnownSet>,
+    /// The time.
+    pub now: Now,
+    /// Today in local time, in days since 1970.
+    pub today: i64,
+}
+
+/// A set of problems as a list shows it.
+#[derive(Clone, Debug)]
+pub struct KnownSet {
+    /// Its name.
+    pub id: SetId,
+    /// Numbers of it.
+    pub tally: Tally,
+    /// The problem that comes next.
+    pub next: Option<StoredProblem>,
+}
+
+/// News of the disk and of the solver.
+#[derive(Debug)]
+pub enum Event {
+    /// The files were read.
+    Found {
+        /// The question.
+        ticket: Ticket,
+        /// Their content.
+        known: Box<Known>,
+    },
+    /// A problem is ready to be played.
+    Opened {
+        /// The question.
+        ticket: Ticket,
+        /// The problem; none where the set has none, or its file is gone.
+        problem: Option<Box<OpenedProblem>>,
+    },
+    /// A move of the learner was judged and answered.
+    Played {
+        /// The question.
+        ticket: Ticket,
+        /// The attempt after it.
+        attempt: Box<Attempt>,
+        /// The judgement.
+        result: Result<Played, Refusal>,
+    },
+    /// Help was found.
+    Hinted {
+        /// The question.
+        ticket: Ticket,
+        /// The attempt.
+        attempt: Box<Attempt>,
+        /// A right move; none where it is not known.
+        mv: Option<Move>,
+    },
+    /// The outcome of an attempt was counted.
+    Counted {
+        /// The set.
+        set: SetId,
+        /// Numbers of the set.
+        tally: Tally,
+        /// The diary.
+        diary: Diary,
+    },
+    /// Something was written.
+    Changed,
+    /// Cards were added: so many are new, of so many that were found.
+    CardsAdded {
+        /// New ones.
+        added: usize,
+        /// Those found.
+        found: usize,
+    },
+    /// A set was added, with so many problems.
+    SetAdded {
+        /// Number of its problems.
+        problems: usize,
+    },
+    /// The disk refuses.
+    Failed {
+        /// The reason.
+        error: String,
+    },
+}
+
+/// A problem that is ready to be played.
+#[derive(Debug)]
+pub struct OpenedProblem {
+    /// Its set.
+    pub set: SetId,
+    /// Place in it, from 0.
+    pub index: usize,
+    /// Numbers of the set.
+    pub tally: Tally,
+    /// The attempt.
+    pub attempt: Attempt,
+}
+
+/// Work of the shell for the page.
+#[derive(Debug)]
+pub enum Effect {
+    /// Read the files.
+    Find {
+        /// The question.
+        ticket: Ticket,
+    },
+    /// Read a set, and prove its next problem.
+    Open {
+        /// The question.
+        ticket: Ticket,
+        /// The set.
+        set: SetId,
+        /// Place from which the first unsolved problem is looked for; a place beyond the end is the beginning.
+        from: usize,
+        /// Orientation and colours; none for those that fit the set.
+        disguise: Option<Disguise>,
+        /// Take the problem at that very place.
+        exactly: bool,
+    },
+    /// Judge a move of the learner, and answer it.
+    Play {
+        /// The question.
+        ticket: Ticket,
+        /// The attempt before it.
+        attempt: Box<Attempt>,
+        /// The move.
+        mv: Move,
+    },
+    /// Look for a right move.
+    Hint {
+        /// The question.
+        ticket: Ticket,
+        /// The attempt.
+        attempt: Box<Attempt>,
+    },
+    /// Count the outcome of an attempt.
+    Count {
+        /// The set.
+        set: SetId,
+        /// Key of the problem.
+        key: u64,
+        /// The outcome.
+        outcome: Outcome,
+    },
+    /// Answer a card.
+    Answer {
+        /// The card.
+        id: CardId,
+        /// The rating.
+        rating: Rating,
+    },
+    /// Take back the answer that was given last, which was this.
+    Undo {
+        /// The rating.
+        rating: Rating,
+    },
+    /// Put a card off until tomorrow.
+    Bury {
+        /// The card.
+        id: CardId,
+    },
+    /// Add cards to the deck.
+    AddCards {
+        /// The cards.
+        cards: Vec<Card>,
+    },
+    /// Add problems as a set of this name.
+    AddSet {
+        /// The name.
+        name: String,
+        /// The records.
+        games: Vec<Tree>,
+    },
+}
+
+/// Answers of the player that judges a move.
+#[derive(Debug)]
+pub(crate) enum Judgement {
+    /// The analysis so far.
+    Progress { ticket: Ticket, analysis: Box<Analysis> },
+    /// There is nothing more to come, or the player cannot think.
+    Done { ticket: Ticket },
+}
+
+/// Step that others carry out.
+#[derive(Debug)]
+pub(crate) enum Action {
+    /// Work for the shell.
+    Effect(Effect),
+    /// Let a player think.
+    Think { ticket: Ticket, request: Box<Request> },
+    /// Stop thinking.
+    Stop(Ticket),
+    /// Say something.
+    Notify(Status),
+    /// A stone of this colour was placed on the board.
+    Placed(Color),
+}

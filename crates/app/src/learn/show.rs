@@ -1,0 +1,433 @@
+//! The page for learning in words.
+
+use chrono::{Datelike, Days, NaiveDate};
+use lanke_game::clock::time_text;
+use lanke_game::record::Mark;
+use lanke_learn::deck::{Card, DailyLimits, Loss, Rating, Schedule};
+use lanke_learn::{SetId, Status as Solved};
+use lanke_rules::{Capture, Color, Illegal, Move, Point, Position};
+
+use super::cards::{CardSession, State};
+use super::problems::ProblemSession;
+use super::view::{
+    BetterView, CardView, DoneView, LearnPage, LineMove, OverviewView, ProblemView, SetRow, VariationRow, Verdict,
+    WeekDay,
+};
+use super::{Known, Learn, Stage};
+use crate::board::BoardView;
+use crate::board::draw::Shown;
+use crate::context::Context;
+use crate::move_list::{move_label, move_name};
+use crate::status::Tone;
+use crate::thumbnail::{Crop, Thumbnail};
+use crate::words::{Lang, phrase, seen_side, word};
+
+/// Tries of a set before its accuracy is shown.
+const ENOUGH: u32 = 10;
+
+/// Seconds that a card takes.
+const CARD_SECONDS: usize = 45;
+
+/// Moves of a variation in its row.
+const VARIATION: usize = 3;
+
+impl Learn {
+    /// The page.
+    pub(crate) fn view(&self, refused: Option<Point>, cx: &Context<'_>) -> LearnPage {
+        match &self.stage {
+            Stage::Overview => LearnPage::Overview(Box::new(self.overview(cx))),
+            Stage::Cards(session) => match session.card() {
+                Some(card) => LearnPage::Card(Box::new(self.card(session, card, refused, cx))),
+                None => LearnPage::Done(Box::new(self.session_end(session, cx))),
+            },
+            Stage::Problem(session) => LearnPage::Problem(Box::new(self.problem(session, refused, cx))),
+        }
+    }
+
+    fn overview(&self, cx: &Context<'_>) -> OverviewView {
+        let lang = cx.lang();
+        let Some(known) = &self.known else { return OverviewView::default() };
+        let now = self.now(known, cx);
+        let due = known.deck.due(now, DailyLimits::default());
+        let streak = known.diary.streak(known.today);
+        let new = due.iter().filter(|card| card.schedule.is_none()).count();
+        let chip = |key, n: usize| (n > 0).then(|| phrase(lang, key, &[("n", &n.to_string())]));
+        let minutes = (due.len() * CARD_SECONDS).div_ceil(60);
+        let week = known.diary.days(known.today - 6, known.today);
+        OverviewView {
+            known: true,
+            streak: match streak {
+                0 => word(lang, "ln-begin-today").to_owned(),
+                days => phrase(lang, "ln-streak", &[("n", &days.to_string())]),
+            },
+            streaking: streak > 0,
+            due: due.len(),
+            minutes: phrase(lang, "ln-minutes", &[("n", &minutes.to_string())]),
+            chips: [chip("ln-chip-new", new), chip("ln-chip-again", due.len() - new)].into_iter().flatten().collect(),
+            note: self.card_note(known, due.len(), cx),
+            empty: known.deck.cards().is_empty(),
+            card: due.first().map(|card| thumbnail(card.position(), card.last)),
+            week: week_days(known, cx),
+            solved: match (week.solved, week.problems) {
+                (_, 0) => String::new(),
+                (right, all) => {
+                    phrase(lang, "ln-week", &[("n", &all.to_string()), ("p", &percent(right.into(), all.into()))])
+                }
+            },
+            sets: known.sets.iter().map(|set| set_row(set, lang)).collect(),
+        }
+    }
+
+    /// Sentence below the cards that are due, or in their place.
+    fn card_note(&self, known: &Known, due: usize, cx: &Context<'_>) -> String {
+        let lang = cx.lang();
+        if known.deck.cards().is_empty() {
+            return word(lang, "ln-first").to_owned();
+        }
+        let yesterday = known.diary.day(known.today - 1);
+        if due == 0 {
+            let next = self.next_due(known, cx);
+            return next.map_or_else(
+                || word(lang, "ln-none-due").to_owned(),
+                |next| phrase(lang, "ln-next-due", &[("t", &next)]),
+            );
+        }
+        if yesterday.cards == 0 {
+            return String::new();
+        }
+        let (right, all) = (yesterday.remembered.to_string(), yesterday.cards.to_string());
+        phrase(lang, "ln-yesterday", &[("r", &right), ("n", &all)])
+    }
+
+    /// Time until the next card comes again.
+    fn next_due(&self, known: &Known, cx: &Context<'_>) -> Option<String> {
+        let now = self.now(known, cx).seconds;
+        let due = known.deck.cards().iter().filter_map(|card| Some(card.schedule?.due)).filter(|due| *due > now).min();
+        due.map(|due| interval(cx.lang(), due - now))
+    }
+
+    fn card(&self, session: &CardSession, card: &Card, refused: Option<Point>, cx: &Context<'_>) -> CardView {
+        let (lang, names) = (cx.lang(), cx.settings.look.coordinates);
+        let size = card.position().board().size();
+        let name = |mv| move_name(lang, names, size, mv);
+        let (position, last) = session.line().position(card.position());
+        let state = session.state();
+        let asked = state == State::Asked;
+        let mut board = draw(&position, last.or(card.last), refused, asked.then(|| card.to_play()), cx);
+        session.line().number(&mut board);
+        let known = session.proposal().is_some();
+        if let (true, Move::Play(p)) = (known, card.played) {
+            let point = &mut board.points[size.ordinal(p)];
+            if point.stone.is_none() {
+                point.mark = Some(Mark::Cross);
+            }
+        }
+        let reveals = matches!(state, State::Shown | State::Tried { .. });
+        let sought = match state {
+            State::Tried { mv, right: true, .. } => Some(mv),
+            State::Shown => card.better.first().and_then(|better| better.line.first().copied()),
+            State::Tried { .. } | State::Asked | State::Judging(_) => None,
+        };
+        board.lit = sought.into_iter().filter_map(point_of).collect();
+        let now = self.known.as_ref().map(|known| self.now(known, cx).seconds);
+        let intervals = now.filter(|_| known).map(|now| Schedule::intervals(card.schedule, now));
+        let moves = session.line().moves();
+        CardView {
+            board,
+            title: word(lang, "ln-card").to_owned(),
+            place: (session.progress().0 + 1, session.progress().1),
+            task: to_play(lang, card.position(), card.to_play()),
+            color: card.to_play(),
+            chips: card_chips(card, lang),
+            about: about(card, &name(card.played), known, cx),
+            verdict: verdict(state, &name, lang),
+            line_title: match state {
+                State::Tried { right: false, .. } => word(lang, "ln-refutation").to_owned(),
+                _ => word(lang, "ln-better").to_owned(),
+            },
+            line: moves.iter().filter(|_| reveals).map(|&(color, mv)| LineMove { color, name: name(mv), mv }).collect(),
+            at: session.line().at(),
+            better: matches!(state, State::Shown | State::Tried { right: true, .. })
+                .then(|| better(card, &name, lang))
+                .flatten(),
+            intervals: intervals.map(|seconds| seconds.map(|seconds| interval(lang, seconds))),
+            proposed: session.proposal().map_or(0, |rating| rating as usize),
+            can_retry: matches!(state, State::Tried { .. } | State::Shown),
+            can_undo: session.rated().last().is_some_and(Option::is_some),
+        }
+    }
+
+    fn session_end(&self, session: &CardSession, cx: &Context<'_>) -> DoneView {
+        let lang = cx.lang();
+        let count = |rating: Rating| session.rated().iter().flatten().filter(|given| **given == rating).count();
+        let keys = ["ln-again", "ln-hard", "ln-good", "ln-easy"];
+        let counts = keys.into_iter().zip(Rating::ALL).map(|(key, rating)| (word(lang, key).to_owned(), count(rating)));
+        let next = self.known.as_ref().and_then(|known| self.next_due(known, cx));
+        DoneView {
+            counts: counts.collect(),
+            next: next.map(|next| phrase(lang, "ln-next-due", &[("t", &next)])).unwrap_or_default(),
+        }
+    }
+
+    fn problem(&self, session: &ProblemSession, refused: Option<Point>, cx: &Context<'_>) -> ProblemView {
+        let (lang, names, facts) = (cx.lang(), cx.settings.look.coordinates, session.facts());
+        let (position, last) = session.line().position(session.start());
+        let size = position.board().size();
+        let name = |mv| move_name(lang, names, size, mv);
+        let line = session.line();
+        let (over, wrong) = (session.is_over(), session.status() == Solved::Wrong && !session.gave_up());
+        let ready = !over && !session.is_judging() && line.at() == line.moves().len();
+        let ghost = (ready && position.to_play() == facts.learner).then_some(facts.learner);
+        let mut board = draw(&position, last, refused, ghost, cx);
+        line.number(&mut board);
+        board.lit = match session.help() {
+            Some((Move::Play(p), true)) => vec![p],
+            Some((Move::Play(p), false)) => size.points().filter(|q| near(*q, p)).collect(),
+            Some((Move::Pass, _)) | None => {
+                let first = facts.solution.first().filter(|_| over && line.moves().first() == facts.solution.first());
+                first.and_then(|(_, mv)| point_of(*mv)).into_iter().collect()
+            }
+        };
+        let row = |moves: &[(Color, Move)], right| VariationRow {
+            right,
+            moves: moves.iter().take(VARIATION).map(|&(color, mv)| LineMove { color, name: name(mv), mv }).collect(),
+        };
+        let solution = over.then(|| row(&facts.solution, true));
+        let tries = session.tries().iter().map(|moves| row(moves, false));
+        let today = self.known.as_ref().map(|known| known.diary.day(known.today)).unwrap_or_default();
+        ProblemView {
+            title: set_name(&session.set, lang),
+            place: format!("{} / {}", session.index + 1, session.tally.problems),
+            task: problem_task(session, lang),
+            color: facts.learner,
+            verdict: problem_verdict(session, &position, lang),
+            variations: solution.into_iter().chain(tries).collect(),
+            proof: match &facts.proved {
+                Some(moves) => {
+                    let moves = moves.iter().filter(|_| over).map(|&mv| name(mv)).collect::<Vec<_>>().join(" ");
+                    let count = facts.proved.as_ref().map_or(0, Vec::len).to_string();
+                    phrase(lang, "ln-proved", &[("n", &count), ("m", &moves)])
+                }
+                None => word(lang, "ln-unproved").to_owned(),
+            },
+            proved: facts.proved.is_some(),
+            line: (line.at(), line.moves().len()),
+            over,
+            wrong,
+            can_hint: !over && !wrong && ready && session.help().is_none_or(|(_, exact)| !exact),
+            can_retry: ready && !line.moves().is_empty() || over,
+            can_give_up: !over && !session.is_judging(),
+            today: match today.problems {
+                0 => Default::default(),
+                all => (all.to_string(), percent(today.solved.into(), all.into())),
+            },
+            recent: session.tally.recent.iter().map(|outcome| *outcome != lanke_learn::Outcome::Wrong).collect(),
+            board,
+        }
+    }
+
+    /// Sentence about a move that the rules forbid.
+    pub(crate) fn refusal(&self, illegal: Illegal, cx: &Context<'_>) -> String {
+        let nogo = match &self.stage {
+            Stage::Cards(session) => session.card().is_some_and(|card| is_nogo(card.position())),
+            Stage::Problem(session) => is_nogo(session.start()),
+            Stage::Overview => false,
+        };
+        crate::status::illegal(cx.lang(), illegal, nogo)
+    }
+}
+
+fn is_nogo(position: &Position) -> bool {
+    position.ruleset().capture == Capture::Forbidden
+}
+
+fn point_of(mv: Move) -> Option<Point> {
+    match mv {
+        Move::Play(p) => Some(p),
+        Move::Pass => None,
+    }
+}
+
+fn near(a: Point, b: Point) -> bool {
+    a.x().abs_diff(b.x()) <= 1 && a.y().abs_diff(b.y()) <= 1
+}
+
+fn draw(
+    position: &Position,
+    last: Option<Point>,
+    refused: Option<Point>,
+    ghost: Option<Color>,
+    cx: &Context<'_>,
+) -> BoardView {
+    Shown {
+        lang: cx.lang(),
+        names: cx.settings.look.coordinates,
+        game: 0,
+        position,
+        last,
+        refused,
+        ghost,
+        enabled: ghost.is_some(),
+        covered: false,
+        dead: &[],
+        score: None,
+        record: None,
+        open: None,
+    }
+    .view()
+}
+
+fn thumbnail(position: &Position, last: Option<Point>) -> Thumbnail {
+    let board = position.board();
+    let large = board.size().width().min(board.size().height()) > 13;
+    let crop = last.filter(|_| large).map_or(Crop::Whole, Crop::Around);
+    Thumbnail::of(board, last, is_nogo(position)).cropped(crop)
+}
+
+/// `黑先`.
+fn to_play(lang: Lang, position: &Position, color: Color) -> String {
+    phrase(lang, "pz-play", &[("c", seen_side(lang, position.ruleset(), color))])
+}
+
+fn problem_task(session: &ProblemSession, lang: Lang) -> String {
+    let facts = session.facts();
+    let made = matches!(session.set, SetId::Made(_));
+    let own =
+        facts.task.as_ref().filter(|_| facts.plain && !made).map(|task| task.trim()).filter(|task| !task.is_empty());
+    let side = seen_side(lang, session.start().ruleset(), facts.learner);
+    match (own, facts.kills) {
+        (Some(task), _) => task.lines().next().unwrap_or_default().to_owned(),
+        (None, Some(true)) => phrase(lang, "pz-kill", &[("c", side)]),
+        (None, Some(false)) => phrase(lang, "pz-live", &[("c", side)]),
+        (None, None) => phrase(lang, "pz-play", &[("c", side)]),
+    }
+}
+
+fn problem_verdict(session: &ProblemSession, position: &Position, lang: Lang) -> Verdict {
+    let of = |key, tone, icon| Verdict { text: word(lang, key).to_owned(), more: String::new(), tone, icon };
+    match session.status() {
+        _ if session.gave_up() => of("ln-solution", Tone::Plain, "info"),
+        _ if session.is_judging() => of("ln-judging", Tone::Plain, "info"),
+        Solved::Right => {
+            let more = session.took().map(time_text).unwrap_or_default();
+            Verdict { more, ..of("ln-right", Tone::Good, "check") }
+        }
+        Solved::Wrong => of("ln-wrong", Tone::Bad, "warning"),
+        Solved::Open if session.line().moves().is_empty() => {
+            let text = to_play(lang, position, session.facts().learner);
+            Verdict { text, ..of("ln-right", Tone::Plain, "info") }
+        }
+        Solved::Open => of("ln-go-on", Tone::Good, "check"),
+    }
+}
+
+fn card_chips(card: &Card, lang: Lang) -> Vec<String> {
+    let number = move_label(lang, card.number as usize);
+    let times = card.schedule.map_or(1, |schedule| schedule.answers + 1);
+    vec![number, phrase(lang, "ln-times", &[("n", &times.to_string())])]
+}
+
+/// `您在 2026-11-08 对 王质 走了 K4，损 6.2 目`.
+fn about(card: &Card, played: &str, known: bool, cx: &Context<'_>) -> String {
+    let lang = cx.lang();
+    let info = |name| card.info(name).unwrap_or_default().to_owned();
+    let (own, other) = match card.to_play() {
+        Color::Black => (info("PB"), info("PW")),
+        Color::White => (info("PW"), info("PB")),
+    };
+    let mine = own == cx.settings.own_name() || own.is_empty();
+    let who = if mine { word(lang, "ln-you").to_owned() } else { own };
+    let other = if other.is_empty() { word(lang, "ln-unknown").to_owned() } else { other };
+    let parts =
+        [("w", who.as_str()), ("d", &info("DT")), ("o", &other), ("l", &loss_words(lang, card.loss)), ("m", played)];
+    let key = if known { "ln-played" } else { "ln-lost" };
+    phrase(lang, key, &parts).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn verdict(state: State, name: &impl Fn(Move) -> String, lang: Lang) -> Verdict {
+    let of = |text: String, tone, icon| Verdict { text, more: String::new(), tone, icon };
+    match state {
+        State::Asked => of(word(lang, "ln-find").to_owned(), Tone::Plain, "info"),
+        State::Judging(mv) => of(phrase(lang, "ln-judging-move", &[("m", &name(mv))]), Tone::Plain, "info"),
+        State::Tried { mv, loss, right: true } => {
+            let more = loss.map(|loss| loss_words(lang, loss)).unwrap_or_default();
+            Verdict { more, ..of(phrase(lang, "ln-here", &[("m", &name(mv))]), Tone::Good, "check") }
+        }
+        State::Tried { mv, loss: Some(loss), right: false } => {
+            let text = phrase(lang, "ln-not-yet", &[("m", &name(mv)), ("l", &loss_words(lang, loss))]);
+            of(text, Tone::Bad, "warning")
+        }
+        State::Tried { mv, loss: None, right: false } => {
+            of(phrase(lang, "ln-unjudged", &[("m", &name(mv))]), Tone::Warning, "warning")
+        }
+        State::Shown => of(word(lang, "ln-answer-shown").to_owned(), Tone::Plain, "info"),
+    }
+}
+
+fn better(card: &Card, name: &impl Fn(Move) -> String, lang: Lang) -> Option<BetterView> {
+    let best = card.better.first()?;
+    let line: Vec<String> = best.line.iter().take(5).map(|&mv| name(mv)).collect();
+    Some(BetterView { name: name(*best.line.first()?), loss: loss_words(lang, best.loss), line: line.join(" ") })
+}
+
+/// `损 6.2 目`, `胜率 −4%`, `不损`.
+fn loss_words(lang: Lang, loss: Loss) -> String {
+    match loss.points {
+        Some(points) if points < 0.05 => word(lang, "ln-loses-nothing").to_owned(),
+        Some(points) => phrase(lang, "ln-loses", &[("n", &format!("{points:.1}"))]),
+        None if loss.win_rate < 0.005 => word(lang, "ln-loses-nothing").to_owned(),
+        None => phrase(lang, "ln-loses-rate", &[("n", &format!("{:.0}", 100.0 * loss.win_rate))]),
+    }
+}
+
+/// `10 分钟`, `2 天`.
+fn interval(lang: Lang, seconds: i64) -> String {
+    let (key, n) = match seconds.max(0) {
+        seconds if seconds < 3600 => ("ln-in-minutes", (seconds + 59) / 60),
+        seconds if seconds < 86_400 => ("ln-in-hours", (seconds + 1800) / 3600),
+        seconds if seconds < 60 * 86_400 => ("ln-in-days", (seconds + 43_200) / 86_400),
+        seconds => ("ln-in-months", (seconds + 15 * 86_400) / (30 * 86_400)),
+    };
+    phrase(lang, key, &[("n", &n.to_string())])
+}
+
+fn percent(part: u64, whole: u64) -> String {
+    format!("{}", (200 * part + whole) / (2 * whole.max(1)))
+}
+
+fn week_days(known: &Known, cx: &Context<'_>) -> Vec<WeekDay> {
+    let today: NaiveDate = cx.today().date();
+    let day = |ago: i64| {
+        let date = today.checked_sub_days(Days::new(ago.unsigned_abs())).unwrap_or(today);
+        let name = match ago {
+            0 => word(cx.lang(), "ln-today").to_owned(),
+            _ => phrase(cx.lang(), "ln-day", &[("w", &date.weekday().number_from_monday().to_string())]),
+        };
+        WeekDay { name, done: !known.diary.day(known.today - ago).is_empty(), today: ago == 0 }
+    };
+    (0..7).rev().map(day).collect()
+}
+
+fn set_name(set: &SetId, lang: Lang) -> String {
+    match set {
+        SetId::Made(level) => phrase(lang, "ln-level", &[("n", &level.to_string())]),
+        SetId::File(path) => path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+    }
+}
+
+fn set_row(set: &super::KnownSet, lang: Lang) -> SetRow {
+    let tally = &set.tally;
+    let key = if matches!(set.id, SetId::Made(_)) { "ln-set-made" } else { "ln-set" };
+    SetRow {
+        name: set_name(&set.id, lang),
+        about: phrase(lang, key, &[("n", &tally.problems.to_string())]),
+        solved: (tally.solved, tally.problems),
+        count: format!("{} / {}", tally.solved, tally.problems),
+        accuracy: match tally.accuracy.filter(|_| tally.attempts >= ENOUGH) {
+            Some(accuracy) => phrase(lang, "ln-accuracy", &[("n", &format!("{:.0}", 100.0 * accuracy))]),
+            None => String::new(),
+        },
+        begun: tally.tried > 0,
+        board: set.next.as_ref().map(|problem| thumbnail(problem.position(), None)),
+    }
+}

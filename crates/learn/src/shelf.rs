@@ -1,0 +1,100 @@
+//! Sets of problems at hand: those that come with the program, and files in the learner's folder.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use lanke_game::record::{limits, sgf};
+use lanke_storage::Access;
+
+use crate::locked::FileError;
+use crate::{LEVELS, ProblemSet};
+
+/// Problems that come with the program, by level, a hundred of each: made and proved by `lanke problems make`.
+const MADE: [&str; LEVELS as usize] = [
+    include_str!("../made/level-1.sgf"),
+    include_str!("../made/level-2.sgf"),
+    include_str!("../made/level-3.sgf"),
+    include_str!("../made/level-4.sgf"),
+    include_str!("../made/level-5.sgf"),
+];
+
+/// Files of a shelf at most.
+const MAX_FILES: usize = 200;
+
+/// Name of a set.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum SetId {
+    /// Problems of a level that come with the program.
+    Made(u8),
+    /// A file.
+    File(PathBuf),
+}
+
+/// Folder with sets of problems, beside those that come with the program.
+#[derive(Debug)]
+pub struct Shelf {
+    folder: PathBuf,
+}
+
+impl Shelf {
+    /// The shelf of a learner whose files lie in a folder.
+    pub fn within(folder: &Path) -> Self {
+        Self { folder: folder.join("sets") }
+    }
+
+    /// The sets, those of the program first, then files by their name.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn sets(&self) -> Result<Vec<SetId>, FileError> {
+        let fault = |error| FileError::Disk(self.folder.clone(), error);
+        let mut files = match fs::read_dir(&self.folder) {
+            Ok(entries) => {
+                let paths = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>().map_err(fault)?;
+                paths.into_iter().filter(|path| path.extension().is_some_and(|ext| ext == "sgf")).collect()
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            Err(error) => return Err(fault(error)),
+        };
+        files.sort();
+        files.truncate(MAX_FILES);
+        Ok((1..=LEVELS).map(SetId::Made).chain(files.into_iter().map(SetId::File)).collect())
+    }
+
+    /// Reads a set; none where its file holds no records.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn read(id: &SetId) -> Result<Option<ProblemSet>, FileError> {
+        let set = |name: &str, text: &str| Some(ProblemSet::new(name, sgf::read(text).ok()?.0.games));
+        match id {
+            SetId::Made(level) => {
+                let text = usize::from(*level).checked_sub(1).and_then(|index| MADE.get(index));
+                Ok(text.and_then(|text| set(&level.to_string(), text)))
+            }
+            SetId::File(path) => {
+                let bytes = lanke_storage::read(path, limits::BYTES as u64);
+                let bytes = bytes.map_err(|error| FileError::Disk(path.clone(), error))?;
+                let name = path.file_stem().unwrap_or_default().to_string_lossy();
+                Ok(std::str::from_utf8(&bytes).ok().and_then(|text| set(&name, text)))
+            }
+        }
+    }
+
+    /// Adds a set of this name; beside another where the name is taken.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn add(&self, set: &ProblemSet) -> Result<SetId, FileError> {
+        let fault = |error| FileError::Disk(self.folder.clone(), error);
+        let games = set.problems().iter().map(|problem| problem.tree().clone()).collect();
+        let text = sgf::write(&lanke_game::record::Collection { games, epilogue: String::new() });
+        let name = set.name().replace(['/', '\\', ':', '\0'], "-");
+        let name = name.trim().trim_start_matches('.');
+        let name = if name.is_empty() { "problems" } else { name };
+        let path = lanke_storage::free_path(&self.folder, &format!("{name}.sgf"));
+        lanke_storage::create_folder(&self.folder).map_err(fault)?;
+        lanke_storage::replace(&path, text.as_bytes(), Access::Private).map_err(fault)?;
+        Ok(SetId::File(path))
+    }
+}

@@ -1,0 +1,54 @@
+//! Sets of problems: those that come with the program are sound, files are listed and added.
+
+use std::collections::HashSet;
+use std::fs;
+use std::time::{Duration, Instant};
+
+use lanke_learn::{Judge, LEVELS, MadeProblem, SetId, Shelf};
+
+const MEMORY: usize = 32 << 20;
+
+#[test]
+fn every_problem_of_the_program_has_one_solution() {
+    for level in 1..=LEVELS {
+        let set = Shelf::read(&SetId::Made(level)).unwrap().unwrap();
+        assert_eq!(set.problems().len(), 100, "level {level}");
+        assert!(set.others().is_empty());
+        let keys: HashSet<u64> = set.problems().iter().map(|problem| problem.key()).collect();
+        assert_eq!(keys.len(), 100, "level {level} has the same problem twice");
+        // The longest proofs are left to a slower day.
+        let sample = if level < 4 { 1 } else { 20 };
+        for (index, problem) in set.problems().iter().enumerate().step_by(sample) {
+            let judge = Judge::of(problem, MEMORY, &mut |_| false);
+            let judge = judge.unwrap_or_else(|reason| panic!("level {level}, problem {}: {reason:?}", index + 1));
+            assert_eq!(judge.working(), problem.solutions(), "level {level}, problem {}", index + 1);
+            assert!(problem.kills().is_some());
+        }
+    }
+}
+
+#[test]
+fn sets_are_added_beside_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let shelf = Shelf::within(folder.path());
+    assert_eq!(shelf.sets().unwrap().len(), usize::from(LEVELS));
+    let set = Shelf::read(&SetId::Made(1)).unwrap().unwrap();
+    let (first, second) = (shelf.add(&set).unwrap(), shelf.add(&set).unwrap());
+    assert_ne!(first, second);
+    fs::write(folder.path().join("sets/notes.txt"), "no set").unwrap();
+    fs::write(folder.path().join("sets/broken.sgf"), "no record").unwrap();
+    let sets = shelf.sets().unwrap();
+    assert_eq!(sets.len(), usize::from(LEVELS) + 3);
+    assert!(sets.contains(&first) && sets.contains(&second));
+    assert_eq!(Shelf::read(&first).unwrap().unwrap().key(), set.key());
+    let broken = SetId::File(folder.path().join("sets/broken.sgf"));
+    assert!(Shelf::read(&broken).unwrap().is_none_or(|set| set.problems().is_empty()));
+}
+
+#[test]
+fn made_problems_are_those_of_their_seeds() {
+    let begun = Instant::now();
+    let made = (0..).find_map(|seed| MadeProblem::of(seed, 1, &mut |_| begun.elapsed() > Duration::from_secs(60)));
+    let set = Shelf::read(&SetId::Made(1)).unwrap().unwrap();
+    assert_eq!(made.unwrap().board, *set.problems()[0].board());
+}

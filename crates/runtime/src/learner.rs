@@ -1,0 +1,152 @@
+//! Files of the learner at this computer, read and changed by threads: deck, diary, problems.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use chrono::{Datelike, Local, NaiveTime, TimeZone};
+use lanke_app::event::Event;
+use lanke_app::learn::{self, Effect, Known, KnownSet, OpenedProblem};
+use lanke_learn::deck::{Card, Deck, DeckFile, DeckRefusal, Now};
+use lanke_learn::{
+    Attempt, DiaryFile, Disguise, Entry, FileError, Judge, ProblemSet, Progress, ProgressFile, SetId, Shelf,
+};
+
+/// Time for the proof of a problem, and for the judgement of a move.
+const PROOF: Duration = Duration::from_secs(3);
+
+/// Bytes of the solver's table.
+const MEMORY: usize = 64 << 20;
+
+/// Today in local time, in days since 1970.
+pub fn today() -> i64 {
+    const DAYS_BEFORE_1970: i64 = 719_163;
+    i64::from(Local::now().date_naive().num_days_from_ce()) - DAYS_BEFORE_1970
+}
+
+/// The time, and the last midnight in local time.
+pub fn now() -> Now {
+    let now = Local::now();
+    let midnight = now.date_naive().and_time(NaiveTime::MIN);
+    // Where the clocks are changed at midnight, the day begins an hour later.
+    let midnight = Local.from_local_datetime(&midnight).earliest().map_or(now.timestamp(), |time| time.timestamp());
+    Now { seconds: now.timestamp(), midnight }
+}
+
+/// Progress of the learner in a set.
+pub fn progress_file(folder: &Path, set: &ProblemSet) -> ProgressFile {
+    ProgressFile::of(set, &folder.join("problems"))
+}
+
+/// Carries an effect out, which may take seconds; what is to be told of it.
+pub(crate) fn carry_out(effect: Effect, folder: Option<PathBuf>) -> Event {
+    let told = match folder {
+        // Moves are judged without any file.
+        None => match effect {
+            Effect::Play { .. } | Effect::Hint { .. } => work(effect, Path::new("")),
+            _ => Ok(learn::Event::Failed { error: "there is no home for the files".to_owned() }),
+        },
+        Some(folder) => work(effect, &folder),
+    };
+    Event::Learn(told.unwrap_or_else(|error| learn::Event::Failed { error: error.to_string() }))
+}
+
+fn work(effect: Effect, folder: &Path) -> Result<learn::Event, FileError> {
+    Ok(match effect {
+        Effect::Find { ticket } => learn::Event::Found { ticket, known: Box::new(known(folder)?) },
+        Effect::Open { ticket, set, from, disguise, exactly } => {
+            let problem = open(folder, set, (from, exactly), disguise)?;
+            learn::Event::Opened { ticket, problem: problem.map(Box::new) }
+        }
+        Effect::Play { ticket, mut attempt, mv } => {
+            let begun = Instant::now();
+            let result = attempt.play(mv, &mut |_| begun.elapsed() > PROOF);
+            learn::Event::Played { ticket, attempt, result }
+        }
+        Effect::Hint { ticket, mut attempt } => {
+            let begun = Instant::now();
+            let mv = attempt.hint(&mut |_| begun.elapsed() > PROOF);
+            learn::Event::Hinted { ticket, attempt, mv }
+        }
+        Effect::Count { set, key, outcome } => {
+            let diary = DiaryFile::within(folder).change(|diary| diary.record(Entry::Problem(outcome), today()))?;
+            let Some(problems) = Shelf::read(&set)? else { return Ok(learn::Event::Changed) };
+            let progress = progress_file(folder, &problems).record(key, outcome, today())?;
+            let tally = progress.tally(&problems);
+            learn::Event::Counted { set, tally, diary }
+        }
+        Effect::Answer { id, rating } => {
+            change(folder, |deck| deck.answer(id, rating, now()).map(|_| ()))?;
+            DiaryFile::within(folder).change(|diary| diary.record(Entry::Card(rating), today()))?;
+            learn::Event::Changed
+        }
+        Effect::Undo { rating } => {
+            change(folder, |deck| deck.undo().map(|_| ()))?;
+            DiaryFile::within(folder).change(|diary| diary.take_back(rating, today()))?;
+            learn::Event::Changed
+        }
+        Effect::Bury { id } => {
+            change(folder, |deck| deck.bury(id, now()))?;
+            learn::Event::Changed
+        }
+        Effect::AddCards { cards } => {
+            let (found, added) = (cards.len(), now().seconds);
+            let made = |mut card: Card| {
+                card.added = added;
+                card
+            };
+            let cards: Vec<Card> = cards.into_iter().map(made).collect();
+            let added = DeckFile::within(folder).change(|deck| Ok::<_, DeckRefusal>(deck.add(cards)))?;
+            learn::Event::CardsAdded { added: added.unwrap_or(0), found }
+        }
+        Effect::AddSet { name, games } => {
+            let set = ProblemSet::new(&name, games);
+            if !set.problems().is_empty() {
+                Shelf::within(folder).add(&set)?;
+            }
+            learn::Event::SetAdded { problems: set.problems().len() }
+        }
+    })
+}
+
+/// Changes the deck; of a card that another program has removed there is nothing to change.
+fn change(folder: &Path, change: impl FnOnce(&mut Deck) -> Result<(), DeckRefusal>) -> Result<(), FileError> {
+    DeckFile::within(folder).change(change).map(|changed| changed.unwrap_or(()))
+}
+
+fn known(folder: &Path) -> Result<Known, FileError> {
+    let deck = DeckFile::within(folder).read()?;
+    let diary = DiaryFile::within(folder).read()?;
+    let mut sets = Vec::new();
+    for id in Shelf::within(folder).sets()? {
+        // A file that is gone or holds no problem is not shown.
+        let Some(set) = Shelf::read(&id)?.filter(|set| !set.problems().is_empty()) else { continue };
+        let progress = progress_file(folder, &set).read()?;
+        let next = progress.next(&set, 0).unwrap_or(0);
+        sets.push(KnownSet { id, tally: progress.tally(&set), next: set.problems().get(next).cloned() });
+    }
+    Ok(Known { deck, diary, sets, now: now(), today: today() })
+}
+
+/// Opens the problem at a place, or the first from there on that is not solved, and proves it.
+fn open(
+    folder: &Path,
+    id: SetId,
+    (from, exactly): (usize, bool),
+    disguise: Option<Disguise>,
+) -> Result<Option<OpenedProblem>, FileError> {
+    let Some(set) = Shelf::read(&id)? else { return Ok(None) };
+    let progress: Progress = progress_file(folder, &set).read()?;
+    let count = set.problems().len();
+    let from = if from < count { from } else { 0 };
+    let index = if exactly { from } else { progress.next(&set, from).unwrap_or(from) };
+    let Some(problem) = set.problems().get(index) else { return Ok(None) };
+    let begun = Instant::now();
+    let judge = Judge::of(problem, MEMORY, &mut |_| begun.elapsed() > PROOF).ok();
+    // Words of a record speak of its own points and colours.
+    let disguise = disguise.unwrap_or(match id {
+        SetId::Made(_) => Disguise::random(now().seconds.unsigned_abs()),
+        SetId::File(_) => Disguise::NONE,
+    });
+    let attempt = Attempt::new(problem.clone(), disguise, judge);
+    Ok(Some(OpenedProblem { tally: progress.tally(&set), set: id, index, attempt }))
+}

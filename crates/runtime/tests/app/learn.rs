@@ -1,0 +1,287 @@
+//! Cards of one's own mistakes and problems, as the window shows them, with the files that they are kept in.
+
+use std::fs;
+use std::path::Path;
+
+use lanke_app::view::{CardView, LearnPage, OverviewView, ProblemView, Tone};
+use lanke_app::{Intent, LearnWish, PageId};
+use lanke_learn::deck::DeckFile;
+use lanke_learn::{DiaryFile, SetId, Shelf};
+use lanke_rules::{Color, Move, Point};
+use lanke_runtime::learner;
+
+use crate::analysis::{count, reviewing};
+use crate::program::{Program, home};
+
+fn page(program: &Program) -> LearnPage {
+    program.view().learn().unwrap().clone()
+}
+
+fn overview(program: &Program) -> OverviewView {
+    match page(program) {
+        LearnPage::Overview(view) => *view,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn card(program: &Program) -> CardView {
+    match page(program) {
+        LearnPage::Card(view) => *view,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn problem(program: &Program) -> ProblemView {
+    match page(program) {
+        LearnPage::Problem(view) => *view,
+        other => panic!("{other:?}"),
+    }
+}
+
+impl Program {
+    fn learn(&mut self, wish: LearnWish) {
+        self.send(Intent::Learn(wish));
+        self.lanke.settle();
+    }
+
+    fn tap(&mut self, name: &str) {
+        let size = page(self).board().unwrap().size;
+        self.send(Intent::Tap(size.parse_vertex(name).expect(name)));
+        self.rest();
+    }
+}
+
+/// A program whose deck holds the two mistakes of a game: White's C7, and Black's G3.
+fn with_cards(folder: &Path) -> (Program, crate::analysis::Asked) {
+    let (mut program, asked) = reviewing(folder);
+    program.learn(LearnWish::MakeCards);
+    assert_eq!(program.view().common.status.text, "Analyze the game first: its mistakes are not known yet");
+    program.run();
+    program.learn(LearnWish::MakeCards);
+    assert_eq!(program.view().common.status.text, "2 cards were added");
+    program.learn(LearnWish::MakeCards);
+    assert_eq!(program.view().common.status.text, "These mistakes are cards already");
+    program.send(Intent::Show(PageId::Learn));
+    (program, asked)
+}
+
+#[test]
+fn nothing_is_asked_of_a_newcomer() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Learn));
+    let view = overview(&program);
+    assert!(view.known && view.empty && view.due == 0 && !view.streaking);
+    assert_eq!((view.streak.as_str(), view.sets.len()), ("Begin today", 5));
+    assert_eq!((view.sets[0].count.as_str(), view.sets[0].about.as_str()), ("0 / 100", "100 problems, each proved"));
+    assert!(view.sets[0].accuracy.is_empty() && view.sets[0].board.is_some());
+    assert_eq!(view.week.iter().filter(|day| day.done).count(), 0);
+    assert!(!home.path().join("learn").join("deck.sgf").exists());
+}
+
+#[test]
+fn a_mistake_is_put_right_and_comes_again() {
+    let home = home();
+    let (mut program, asked) = with_cards(home.path());
+    let view = overview(&program);
+    assert_eq!((view.due, view.minutes.as_str(), view.chips.len()), (2, "about 2 minutes", 1));
+    assert_eq!(program.view().common.cards_due, 2);
+    program.learn(LearnWish::Next);
+    // The costliest mistake comes first.
+    let view = card(&program);
+    assert_eq!((view.place, view.color, view.task.as_str()), ((1, 2), Color::Black, "Black to play"));
+    assert!(view.about.contains("loses 10.0 points") && !view.about.contains("G3"), "{}", view.about);
+    assert!(view.intervals.is_none() && view.better.is_none() && view.line.is_empty());
+    // Nothing is rated before the answer is seen.
+    program.learn(LearnWish::Rate(2));
+    assert_eq!(card(&program).place, (1, 2));
+
+    // An occupied point is refused by the rules.
+    program.tap("E5");
+    assert_eq!(program.view().common.status.tone, Tone::Bad);
+    // The move of the game is refuted by play.
+    program.tap("G3");
+    program.wait(5.0);
+    let view = card(&program);
+    assert_eq!((view.verdict.tone, view.verdict.text.as_str()), (Tone::Bad, "G3 is not it yet: loses 10.0 points"));
+    let names: Vec<_> = view.line.iter().map(|mv| mv.name.as_str()).collect();
+    assert_eq!((names, view.at), (vec!["G3", "A9", "A1"], 3), "the line has played itself");
+    assert_eq!(view.board.points[0].label, "2");
+    assert!(view.better.is_none(), "the better move is still to be found");
+    assert_eq!(view.intervals.as_ref().map(|intervals| intervals[0].as_str()), Some("1 minute"));
+    assert_eq!(view.proposed, 0);
+    program.learn(LearnWish::Step(1));
+    assert_eq!(card(&program).at, 1);
+    assert_eq!(card(&program).board.points[0].stone, None);
+
+    // A stored better move is right without any engine, though not at once.
+    let before = count(&asked);
+    program.learn(LearnWish::Again);
+    assert!(card(&program).intervals.is_none());
+    program.tap("A9");
+    let view = card(&program);
+    assert_eq!((view.verdict.tone, view.verdict.text.as_str(), view.proposed), (Tone::Good, "A9 is right", 1));
+    assert_eq!(view.better.as_ref().map(|better| better.name.as_str()), Some("A9"));
+    assert_eq!(count(&asked), before);
+    // Enter takes the rating that is proposed.
+    program.learn(LearnWish::Next);
+
+    // Another move that is as good counts as right: the engine says so.
+    let view = card(&program);
+    assert_eq!((view.place, view.color), ((2, 2), Color::White));
+    program.tap("J1");
+    program.wait(1.0);
+    let view = card(&program);
+    assert_eq!((view.verdict.tone, view.proposed), (Tone::Good, 2), "{:?}", view.verdict);
+    assert_eq!(count(&asked), before + 2);
+    program.learn(LearnWish::Rate(3));
+    let LearnPage::Done(done) = page(&program) else { panic!("{:?}", page(&program)) };
+    assert_eq!(done.counts.iter().map(|count| count.1).collect::<Vec<_>>(), [0, 1, 0, 1]);
+    assert!(done.next.starts_with("Next card in"), "{}", done.next);
+
+    let deck = DeckFile::within(&home.path().join("learn")).read().unwrap();
+    assert_eq!(deck.cards().iter().filter(|card| card.schedule.is_some()).count(), 2);
+    let diary = DiaryFile::within(&home.path().join("learn")).read().unwrap();
+    assert_eq!((diary.day(learner::today()).cards, diary.streak(learner::today())), (2, 1));
+    program.learn(LearnWish::Next);
+    let view = overview(&program);
+    assert_eq!((view.due, view.streak.as_str(), view.streaking), (0, "1 day in a row", true));
+    assert!(view.week[6].done && view.week[6].today);
+}
+
+#[test]
+fn a_rating_is_taken_back_and_a_card_put_off() {
+    let home = home();
+    let (mut program, _) = with_cards(home.path());
+    program.learn(LearnWish::Review);
+    program.learn(LearnWish::Answer);
+    program.wait(5.0);
+    let view = card(&program);
+    assert_eq!((view.line.len(), view.at), (2, 2), "the better line has played itself");
+    assert!(view.about.contains("G3"));
+    program.learn(LearnWish::Rate(0));
+    assert!(card(&program).can_undo);
+    program.learn(LearnWish::Undo);
+    let view = card(&program);
+    assert_eq!((view.place, view.can_undo), ((1, 2), false));
+    let read = || DeckFile::within(&home.path().join("learn")).read().unwrap();
+    assert!(read().cards().iter().all(|card| card.schedule.is_none()));
+    let diary = DiaryFile::within(&home.path().join("learn")).read().unwrap();
+    assert!(diary.day(learner::today()).is_empty());
+    program.learn(LearnWish::Bury);
+    assert_eq!(card(&program).place, (2, 2));
+    assert_eq!(read().cards().iter().filter(|card| card.buried_until.is_some()).count(), 1);
+    program.learn(LearnWish::Overview);
+    assert_eq!(overview(&program).due, 1);
+}
+
+/// Names of the points of the board on which the learner may play.
+fn free(view: &ProblemView) -> Vec<Point> {
+    view.board.size.points().filter(|&p| view.board.points[view.board.size.ordinal(p)].stone.is_none()).collect()
+}
+
+#[test]
+fn a_problem_is_failed_refuted_and_solved() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Learn));
+    program.learn(LearnWish::Problems(0));
+    let view = problem(&program);
+    assert_eq!((view.place.as_str(), view.proved, view.over), ("1 / 100", true, false));
+    assert!(view.proof.ends_with('1') || view.proof.contains("1 first move"), "{}", view.proof);
+    assert!(view.variations.is_empty() && view.board.lit.is_empty(), "nothing gives the solution away");
+    program.learn(LearnWish::Hint);
+    assert!(problem(&program).board.lit.len() > 1, "first the area");
+    program.learn(LearnWish::Hint);
+    let lit = problem(&program).board.lit;
+    let &[solution] = &lit[..] else { panic!("{lit:?}") };
+
+    // Any other move is wrong, and answered where there is an answer.
+    let wrong = free(&problem(&program)).into_iter().find(|&p| p != solution && near(p, solution)).unwrap();
+    program.send(Intent::Tap(wrong));
+    program.rest();
+    program.wait(1.0);
+    let view = problem(&program);
+    assert!(view.wrong && view.verdict.tone == Tone::Bad, "{view:?}");
+    assert_eq!((view.variations.len(), view.variations[0].right), (1, false));
+    assert_eq!(view.today.0, "1");
+    program.learn(LearnWish::Again);
+    assert_eq!(problem(&program).verdict.tone, Tone::Plain);
+
+    // The solution is played to its end.
+    program.send(Intent::Tap(solution));
+    for _ in 0..20 {
+        program.rest();
+        program.wait(1.0);
+        if problem(&program).over {
+            break;
+        }
+        program.learn(LearnWish::Hint);
+        program.learn(LearnWish::Hint);
+        let next = problem(&program).board.lit[0];
+        program.send(Intent::Tap(next));
+    }
+    let view = problem(&program);
+    assert!(view.over && view.verdict.tone == Tone::Good, "{view:?}");
+    assert!(view.variations[0].right);
+    assert_eq!(view.variations[0].moves[0].mv, Move::Play(solution));
+    assert_eq!(view.today.0, "1", "a problem counts once");
+    assert_eq!(view.recent, [false]);
+
+    // It is not solved yet, and the next one is another.
+    program.learn(LearnWish::Next);
+    assert_eq!(problem(&program).place, "2 / 100");
+    program.learn(LearnWish::Answer);
+    program.wait(5.0);
+    let view = problem(&program);
+    assert!(view.over && view.line.0 == view.line.1 && !view.board.lit.is_empty(), "{view:?}");
+    program.learn(LearnWish::Overview);
+    let view = overview(&program);
+    assert_eq!((view.sets[0].count.as_str(), view.sets[0].begun), ("0 / 100", true));
+    assert_eq!(view.solved, "2 in seven days, 0% right");
+}
+
+fn near(a: Point, b: Point) -> bool {
+    a.x().abs_diff(b.x()).max(a.y().abs_diff(b.y())) <= 2
+}
+
+#[test]
+fn a_file_of_problems_is_added_and_played() {
+    const SET: &str = "(;SZ[7]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd]C[Black lives](;B[aa];W[ba])(;B[ba]C[RIGHT]))";
+    let home = home();
+    let file = home.path().join("teacher.sgf");
+    fs::write(&file, SET).unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Learn));
+    program.learn(LearnWish::OpenSet);
+    assert!(program.view().common.dialog.is_some());
+    program.send(Intent::Open(file.clone()));
+    program.lanke.settle();
+    assert_eq!(program.view().common.status.text, "1 problem was added");
+    assert!(program.view().common.dialog.is_none());
+    let view = overview(&program);
+    assert_eq!((view.sets[5].name.as_str(), view.sets[5].about.as_str()), ("teacher", "1 problem"));
+    program.learn(LearnWish::Problems(5));
+    let view = problem(&program);
+    assert_eq!((view.title.as_str(), view.task.as_str(), view.color), ("teacher", "Black lives", Color::Black));
+    program.tap("B7");
+    program.wait(1.0);
+    let view = problem(&program);
+    assert_eq!((view.verdict.tone, view.verdict.text.as_str()), (Tone::Good, "Right"));
+    program.learn(LearnWish::Overview);
+    assert_eq!(overview(&program).sets[5].count, "1 / 1");
+
+    // A game is no problem, and is opened as ever from elsewhere.
+    fs::write(&file, "(;SZ[9];B[ee];W[cc])").unwrap();
+    program.learn(LearnWish::OpenSet);
+    program.send(Intent::Open(file.clone()));
+    program.lanke.settle();
+    assert_eq!(program.view().common.status.tone, Tone::Warning);
+    assert_eq!(overview(&program).sets.len(), 6);
+    program.learn(LearnWish::OpenSet);
+    program.send(Intent::Show(PageId::Review));
+    program.send(Intent::Open(file));
+    program.lanke.settle();
+    assert!(program.view().review().is_some());
+    assert_eq!(Shelf::read(&SetId::Made(1)).unwrap().unwrap().problems().len(), 100);
+}
