@@ -14,6 +14,12 @@ impl Disguise {
     /// As the record has it.
     pub const NONE: Self = Self { orientation: Orientation::ALL[0], exchanged: false };
 
+    /// All sixteen.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let both = |orientation| [false, true].map(|exchanged| Self { orientation, exchanged });
+        Orientation::ALL.into_iter().flat_map(both)
+    }
+
     /// One of the sixteen, the same for the same seed.
     pub fn random(seed: u64) -> Self {
         let drawn = mix(seed) % 16;

@@ -6,6 +6,8 @@ use lanke_game::record::{NodeContent, NodeId, Tree, root_of};
 use lanke_rules::splitmix::mix;
 use lanke_rules::{Board, Color, Komi, Move, Point, Position, Ruleset};
 
+use crate::Disguise;
+
 /// Levels of difficulty: 1 to this.
 pub const LEVELS: u8 = 5;
 
@@ -83,6 +85,16 @@ impl MadeProblem {
             Some((_, Move::Play(p))) => Some(*p),
             _ => None,
         }
+    }
+
+    /// Key that is the same for the same problem turned, mirrored or in other colours.
+    pub fn key(&self) -> u64 {
+        let size = self.board.size();
+        let keys = Disguise::all().map(|disguise| {
+            let key = mix(disguise.board(&self.board).hash() ^ disguise.color(self.to_play) as u64);
+            mix(key ^ u64::from(size.width()) << 8 ^ u64::from(size.height()))
+        });
+        keys.min().unwrap_or_default()
     }
 
     /// Record of it, the solution marked as right, with the task as its comment.

@@ -10,10 +10,12 @@ use crate::pages::PageId;
 use crate::recovery::unfinished_game;
 
 impl App {
-    /// Lets the first page take over what a dialog offers, and looks for the games that were played last.
+    /// Lets the first page take over what a dialog offers, and looks for the games that were played last and for
+    /// the cards that are due.
     pub(super) fn open_home(&mut self, now: Duration) {
         self.put_offer_aside();
         self.find_games(now);
+        self.open_learn(now);
     }
 
     pub(super) fn home_intent(&mut self, wish: HomeWish, now: Duration) {

@@ -8,6 +8,7 @@ use lanke_learn::{SetId, Status as Solved};
 use lanke_rules::{Capture, Color, Illegal, Move, Point, Position};
 
 use super::cards::{CardSession, State};
+use super::line::Line;
 use super::problems::ProblemSession;
 use super::view::{
     BetterView, CardView, DoneView, LearnPage, LineMove, OverviewView, ProblemView, SetRow, VariationRow, Verdict,
@@ -114,7 +115,7 @@ impl Learn {
         let state = session.state();
         let asked = state == State::Asked;
         let mut board = draw(&position, last.or(card.last), refused, asked.then(|| card.to_play()), cx);
-        session.line().number(&mut board);
+        number(session.line(), &mut board);
         let known = session.proposal().is_some();
         if let (true, Move::Play(p)) = (known, card.played) {
             let point = &mut board.points[size.ordinal(p)];
@@ -179,7 +180,7 @@ impl Learn {
         let ready = !over && !session.is_judging() && line.at() == line.moves().len();
         let ghost = (ready && position.to_play() == facts.learner).then_some(facts.learner);
         let mut board = draw(&position, last, refused, ghost, cx);
-        line.number(&mut board);
+        number(line, &mut board);
         board.lit = match session.help() {
             Some((Move::Play(p), true)) => vec![p],
             Some((Move::Play(p), false)) => size.points().filter(|q| near(*q, p)).collect(),
@@ -275,6 +276,12 @@ fn draw(
         open: None,
     }
     .view()
+}
+
+/// Numbers the moves on the board; a ring marks the last of them.
+fn number(line: &Line, board: &mut BoardView) {
+    line.number(board);
+    board.ringed = line.at() > 0;
 }
 
 fn thumbnail(position: &Position, last: Option<Point>) -> Thumbnail {

@@ -1,5 +1,6 @@
 //! `lanke problems make`: problems with one solution, as a sheet for print or as records.
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -66,12 +67,14 @@ struct MadeFacts {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let begun = Instant::now();
     let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
-    let mut problems = Vec::new();
+    let (mut problems, mut known) = (Vec::new(), HashSet::new());
     let mut seed = args.seed.wrapping_mul(1 << 32);
     let mut tried = 0;
     while problems.len() < usize::from(args.count) {
         let started = Instant::now();
-        problems.extend(MadeProblem::of(seed, args.level, &mut |_| started.elapsed() >= TRY));
+        let made = MadeProblem::of(seed, args.level, &mut |_| started.elapsed() >= TRY);
+        // Small problems come again, turned or in other colours.
+        problems.extend(made.filter(|problem| known.insert(problem.key())));
         seed = seed.wrapping_add(1);
         tried += 1;
     }
