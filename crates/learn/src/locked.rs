@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lanke_storage::Access;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// Time that another program may take to change a file.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -40,4 +42,35 @@ pub(crate) fn hold(path: &Path) -> Result<File, FileError> {
     }
     let lock = lanke_storage::append(&path.with_extension("lock"), Access::Private).map_err(fault)?;
     if lanke_storage::lock(&lock, PATIENCE).map_err(fault)? { Ok(lock) } else { Err(FileError::Busy(path.to_owned())) }
+}
+
+/// Value of a JSON file; the default where there is no file. A file that cannot be understood is set aside.
+pub(crate) fn read<T: Default + DeserializeOwned>(path: &Path, most: u64) -> Result<T, FileError> {
+    let fault = |error| FileError::Disk(path.to_owned(), error);
+    match lanke_storage::read(path, most) {
+        Ok(bytes) => match serde_json::from_slice(&bytes) {
+            Ok(value) => Ok(value),
+            Err(_) => {
+                lanke_storage::set_aside(path).map_err(fault)?;
+                Ok(T::default())
+            }
+        },
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(T::default()),
+        Err(error) => Err(fault(error)),
+    }
+}
+
+/// Changes the value of a JSON file; another program that does so at the same time waits.
+pub(crate) fn change<T: Default + DeserializeOwned + Serialize>(
+    path: &Path,
+    most: u64,
+    change: impl FnOnce(&mut T),
+) -> Result<T, FileError> {
+    let fault = |error| FileError::Disk(path.to_owned(), error);
+    let _held = hold(path)?;
+    let mut value = read(path, most)?;
+    change(&mut value);
+    let bytes = serde_json::to_vec(&value).map_err(|error| fault(error.into()))?;
+    lanke_storage::replace(path, &bytes, Access::Private).map_err(fault)?;
+    Ok(value)
 }

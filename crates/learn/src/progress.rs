@@ -1,10 +1,8 @@
 //! Progress of a learner in the problems of a set, kept in a file for each set.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::path::{Path, PathBuf};
 
-use lanke_storage::Access;
 use serde::{Deserialize, Serialize};
 
 use crate::ProblemSet;
@@ -132,18 +130,7 @@ impl ProgressFile {
     /// # Errors
     /// When the disk refuses.
     pub fn read(&self) -> Result<Progress, FileError> {
-        let fault = |error| FileError::Disk(self.path.clone(), error);
-        match lanke_storage::read(&self.path, MAX_BYTES) {
-            Ok(bytes) => match serde_json::from_slice(&bytes) {
-                Ok(progress) => Ok(progress),
-                Err(_) => {
-                    lanke_storage::set_aside(&self.path).map_err(fault)?;
-                    Ok(Progress::default())
-                }
-            },
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Progress::default()),
-            Err(error) => Err(fault(error)),
-        }
+        locked::read(&self.path, MAX_BYTES)
     }
 
     /// Counts an attempt; another program that does so at the same time waits.
@@ -151,12 +138,6 @@ impl ProgressFile {
     /// # Errors
     /// When the disk refuses.
     pub fn record(&self, key: u64, outcome: Outcome, day: i64) -> Result<Progress, FileError> {
-        let fault = |error| FileError::Disk(self.path.clone(), error);
-        let _held = locked::hold(&self.path)?;
-        let mut progress = self.read()?;
-        progress.record(key, outcome, day);
-        let bytes = serde_json::to_vec(&progress).map_err(|error| fault(error.into()))?;
-        lanke_storage::replace(&self.path, &bytes, Access::Private).map_err(fault)?;
-        Ok(progress)
+        locked::change(&self.path, MAX_BYTES, |progress: &mut Progress| progress.record(key, outcome, day))
     }
 }
