@@ -60,12 +60,36 @@ pub struct Step {
     pub opening: Option<&'static str>,
     /// Goals, one after the other.
     pub goals: &'static [Goal],
+    /// Small boards beside the text.
+    pub figures: &'static [Figure],
+}
+
+/// A small board that explains, with the number of liberties of its stone.
+#[derive(Debug)]
+pub struct Figure {
+    /// Board.
+    pub board: Diagram,
+    /// Key of its caption, with the variable `n` for the number.
+    pub caption: &'static str,
+}
+
+impl Figure {
+    /// Liberties of the stone that the figure is about.
+    pub fn liberties(&self) -> usize {
+        let board = self.board.board();
+        self.board.targets().first().map_or(0, |&stone| board.liberties(stone))
+    }
 }
 
 impl Lesson {
     /// Lesson with this name.
     pub fn named(id: &str) -> Option<&'static Self> {
         lessons().iter().find(|lesson| lesson.id == id)
+    }
+
+    /// Key of the words that say that the learner is to play.
+    pub fn turn_key(&self) -> &'static str {
+        if self.is_nogo() { "les-turn-red" } else { "les-turn-black" }
     }
 
     /// True for the lessons of NoGo.

@@ -8,7 +8,7 @@ mod stones;
 use lanke_rules::Ruleset;
 
 use super::diagram::diagram;
-use super::{Diagram, Goal, Lesson, Step};
+use super::{Diagram, Figure, Goal, Lesson, Step};
 
 static LESSONS: [Lesson; 15] = [
     stones::BOARD,
@@ -47,10 +47,20 @@ const fn lesson(id: &'static str, title: &'static str, ruleset: Ruleset, steps: 
 const fn step(keys: [&'static str; 3], board: Diagram, goals: &'static [Goal]) -> Step {
     assert!(!goals.is_empty(), "a goal");
     let [title, text, task] = keys;
-    Step { title, text, task, board, opening: None, goals }
+    Step { title, text, task, board, opening: None, goals, figures: &[] }
 }
 
 /// A step in which White moves first.
 const fn step_after(keys: [&'static str; 3], board: Diagram, opening: &'static str, goals: &'static [Goal]) -> Step {
     Step { opening: Some(opening), ..step(keys, board, goals) }
+}
+
+/// A step with small boards beside its text.
+const fn step_with(
+    figures: &'static [Figure],
+    keys: [&'static str; 3],
+    board: Diagram,
+    goals: &'static [Goal],
+) -> Step {
+    Step { figures, ..step(keys, board, goals) }
 }

@@ -80,6 +80,16 @@ pub struct Counter {
     pub open: usize,
 }
 
+impl Counter {
+    /// Key of its name.
+    pub const fn key(self) -> &'static str {
+        match self.color {
+            Color::Black => "les-counter-black",
+            Color::White => "les-counter-white",
+        }
+    }
+}
+
 impl LessonPlay {
     /// Begins a lesson.
     pub fn new(lesson: &'static Lesson) -> Self {
@@ -93,8 +103,8 @@ impl LessonPlay {
         let mut play = Self { lesson, step, part: 0, position, last: None, done: false, shown: None };
         play.last = play.step().opening_move();
         // The first step shows at once what is wanted, if that is a single point.
-        if step == 0 {
-            play.shown = play.right_moves().filter(|hint| matches!(hint, Hint::Points(points) if points.len() == 1));
+        if step == 0 && play.right_points().len() == 1 {
+            play.shown = play.right_moves();
         }
         play
     }
@@ -228,21 +238,28 @@ impl LessonPlay {
             Goal::Count(_) => return self.number().map(Hint::Number),
             _ => {}
         }
-        let size = self.position.board().size();
-        let mut points: Vec<Point> = size.points().filter(|&p| self.is_right(Move::Play(p))).collect();
-        let target = self.step().board.targets().first().copied().filter(|_| goal == Goal::Catch);
-        let around = target.map_or_else(Vec::new, |stone| liberties(self.position.board(), stone));
-        // A move that takes a liberty is easier to understand than one further away that works too.
-        if points.iter().any(|p| around.contains(p)) {
-            points.retain(|p| around.contains(p));
-        }
+        let mut points = self.right_points();
         if points.len() > MOST_SHOWN {
-            // Those nearest to the middle: the others would cover the board.
+            // One in the middle: all of them would cover the board.
+            let size = self.position.board().size();
             let away = |p: &Point| (2 * p.x()).abs_diff(size.width() - 1).max((2 * p.y()).abs_diff(size.height() - 1));
             points.sort_by_key(away);
             points.truncate(1);
         }
         Some(Hint::Points(points))
+    }
+
+    /// Points that reach the goal; of those of a chase the ones that take a liberty, if there are such.
+    fn right_points(&self) -> Vec<Point> {
+        let size = self.position.board().size();
+        let mut points: Vec<Point> = size.points().filter(|&p| self.is_right(Move::Play(p))).collect();
+        let target = self.step().board.targets().first().copied().filter(|_| self.goal() == Goal::Catch);
+        let around = target.map_or_else(Vec::new, |stone| liberties(self.position.board(), stone));
+        // A move that takes a liberty is easier to understand than one further away that works too.
+        if points.iter().any(|p| around.contains(p)) {
+            points.retain(|p| around.contains(p));
+        }
+        points
     }
 
     /// True if a move reaches the goal.

@@ -67,6 +67,11 @@ pub(super) const LADDER: Lesson = lesson(
             diagram(&[".......", ".......", "...XX..", "..Xo...", "..X....", ".....O.", "......."]),
             &[Goal::Catch],
         ),
+        step(
+            ["les-ladder-3", "les-ladder-3-text", "les-ladder-3-task"],
+            diagram(&[".......", ".......", "...OO..", "..Ox...", "...O...", ".....X.", "......."]),
+            &[Goal::Save],
+        ),
     ],
 );
 

@@ -13,21 +13,26 @@ pub(super) const EYES: Lesson = lesson(
     &[
         step(
             ["les-eyes-1", "les-eyes-1-text", "les-eyes-1-task"],
+            diagram(&[".......", ".......", ".......", ".......", "XXX....", "ooX....", ".oX...."]),
+            &[Goal::Capture],
+        ),
+        step(
+            ["les-eyes-2", "les-eyes-2-text", "les-eyes-2-task"],
             diagram(&[".......", ".......", ".......", ".......", "XXXX...", "OOOOX..", ".O.OX.."]),
             &[Goal::Closed],
         ),
         step(
-            ["les-eyes-2", "les-eyes-2-text", "les-eyes-2-task"],
+            ["les-eyes-3", "les-eyes-3-text", "les-eyes-3-task"],
             diagram(&[".......", ".......", ".......", ".......", "OOOO...", "xxxxO..", "+++xO.."]),
             &[Goal::Live],
         ),
         step(
-            ["les-eyes-3", "les-eyes-3-text", "les-eyes-3-task"],
+            ["les-eyes-4", "les-eyes-4-text", "les-eyes-4-task"],
             diagram(&[".......", ".......", ".......", ".......", "XXXX...", "ooooX..", "+++oX.."]),
             &[Goal::Kill],
         ),
         step(
-            ["les-eyes-4", "les-eyes-4-text", "les-eyes-4-task"],
+            ["les-eyes-5", "les-eyes-5-text", "les-eyes-5-task"],
             diagram(&[".......", ".......", ".......", ".......", "OOOO...", "xx+xO..", "+x+xO.."]),
             &[Goal::Live],
         ),

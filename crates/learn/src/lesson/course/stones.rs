@@ -2,9 +2,25 @@
 
 use lanke_rules::Ruleset;
 
-use super::{EMPTY_7, EMPTY_9, lesson, step};
+use super::{EMPTY_7, EMPTY_9, lesson, step, step_with};
 use crate::lesson::diagram::diagram;
-use crate::lesson::{Goal, Lesson, Quantity};
+use crate::lesson::{Figure, Goal, Lesson, Quantity};
+
+/// Liberties in the middle, on the side and in the corner.
+const LIBERTIES: [Figure; 3] = [
+    Figure {
+        board: diagram(&[".......", ".......", ".......", "...o...", ".......", ".......", "......."]),
+        caption: "les-figure-middle",
+    },
+    Figure {
+        board: diagram(&[".......", ".......", ".......", "......o", ".......", ".......", "......."]),
+        caption: "les-figure-side",
+    },
+    Figure {
+        board: diagram(&[".......", ".......", ".......", ".......", ".......", ".......", "......o"]),
+        caption: "les-figure-corner",
+    },
+];
 
 pub(super) const BOARD: Lesson = lesson(
     "board",
@@ -35,11 +51,16 @@ pub(super) const LIBERTY: Lesson = lesson(
         ),
         step(
             ["les-liberty-3", "les-liberty-3-text", "les-liberty-3-task"],
-            diagram(&[".......", ".......", "...X...", "..oo...", ".......", ".......", "......."]),
+            diagram(&[".......", ".......", ".......", ".......", ".......", ".......", "......o"]),
             &[Goal::Count(Quantity::Liberties)],
         ),
         step(
             ["les-liberty-4", "les-liberty-4-text", "les-liberty-4-task"],
+            diagram(&[".......", ".......", "...X...", "..oo...", ".......", ".......", "......."]),
+            &[Goal::Count(Quantity::Liberties)],
+        ),
+        step(
+            ["les-liberty-5", "les-liberty-5-text", "les-liberty-5-task"],
             diagram(&[".......", ".......", ".......", "...o...", ".......", ".......", "......."]),
             &[Goal::Liberty],
         ),
@@ -56,7 +77,8 @@ pub(super) const ATARI: Lesson = lesson(
             diagram(&[".......", ".......", "...X...", "..Xo...", ".......", ".....O.", "......."]),
             &[Goal::Atari],
         ),
-        step(
+        step_with(
+            &LIBERTIES,
             ["les-atari-2", "les-atari-2-text", "les-atari-2-task"],
             diagram(&[".......", ".......", "...X...", "..XoX..", ".......", ".X...O.", "......."]),
             &[Goal::Capture],
@@ -70,6 +92,11 @@ pub(super) const ATARI: Lesson = lesson(
             ["les-atari-4", "les-atari-4-text", "les-atari-4-task"],
             diagram(&[".......", ".XO....", "..X....", ".....X.", "....XOX", "....XOX", "......."]),
             &[Goal::Capture],
+        ),
+        step(
+            ["les-atari-5", "les-atari-5-text", "les-atari-5-task"],
+            diagram(&[".......", ".......", "...X...", "..Xo...", "..O....", "...O...", "......."]),
+            &[Goal::Atari],
         ),
     ],
 );
