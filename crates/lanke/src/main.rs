@@ -18,6 +18,7 @@ mod gtp;
 mod inspect;
 mod keys;
 mod learner;
+mod lessons;
 mod library;
 mod nogo;
 mod open;
@@ -110,6 +111,9 @@ enum Command {
     Report(report::Args),
     /// Solve life-and-death problems and capturing races of Go, with proof
     Solve(solve::Args),
+    /// Learn the game from the beginning, in short lessons
+    #[command(subcommand)]
+    Lessons(lessons::LessonsCommand),
     /// Check, play through and make problems of life and death
     #[command(subcommand)]
     Problems(problems::ProblemsCommand),
@@ -182,6 +186,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Report(args)) => report::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Lessons(what)) => lessons::run(&what),
         Some(Command::Problems(what)) => problems::run(&what),
         Some(Command::Deck(what)) => deck::run(&what),
         Some(Command::Library(what)) => library::run(&what),

@@ -122,7 +122,7 @@ impl DiaryFile {
     /// # Errors
     /// When the disk refuses.
     pub fn read(&self) -> Result<Diary, FileError> {
-        locked::read_json(&self.path, MAX_BYTES)
+        locked::read(&self.path, MAX_BYTES)
     }
 
     /// Changes the diary; another program that does so at the same time waits.
@@ -130,10 +130,6 @@ impl DiaryFile {
     /// # Errors
     /// When the disk refuses.
     pub fn change(&self, change: impl FnOnce(&mut Diary)) -> Result<Diary, FileError> {
-        let _held = locked::hold(&self.path)?;
-        let mut diary = self.read()?;
-        change(&mut diary);
-        locked::write_json(&self.path, &diary)?;
-        Ok(diary)
+        locked::change(&self.path, MAX_BYTES, change)
     }
 }

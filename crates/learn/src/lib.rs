@@ -1,5 +1,5 @@
-//! Problems of collections that are played through, problems that are made, the progress of a learner, and a deck of
-//! mistakes that come again.
+//! A first course of lessons, problems of collections that are played through, problems that are made, the progress of a
+//! learner, and a deck of mistakes that come again.
 //!
 //! ```
 //! use lanke_learn::{Attempt, Disguise, ProblemSet, Status};
@@ -20,6 +20,7 @@ pub mod deck;
 mod diary;
 mod disguise;
 mod judge;
+pub mod lesson;
 mod locked;
 mod made;
 mod marking;

@@ -44,12 +44,12 @@ pub(crate) fn hold(path: &Path) -> Result<File, FileError> {
     if lanke_storage::lock(&lock, PATIENCE).map_err(fault)? { Ok(lock) } else { Err(FileError::Busy(path.to_owned())) }
 }
 
-/// Content of a file; the default where there is none. A file that cannot be understood is set aside.
-pub(crate) fn read_json<T: DeserializeOwned + Default>(path: &Path, most: u64) -> Result<T, FileError> {
+/// Value of a JSON file; the default where there is no file. A file that cannot be understood is set aside.
+pub(crate) fn read<T: Default + DeserializeOwned>(path: &Path, most: u64) -> Result<T, FileError> {
     let fault = |error| FileError::Disk(path.to_owned(), error);
     match lanke_storage::read(path, most) {
         Ok(bytes) => match serde_json::from_slice(&bytes) {
-            Ok(content) => Ok(content),
+            Ok(value) => Ok(value),
             Err(_) => {
                 lanke_storage::set_aside(path).map_err(fault)?;
                 Ok(T::default())
@@ -60,9 +60,17 @@ pub(crate) fn read_json<T: DeserializeOwned + Default>(path: &Path, most: u64) -
     }
 }
 
-/// Replaces the content of a file.
-pub(crate) fn write_json(path: &Path, content: &impl Serialize) -> Result<(), FileError> {
+/// Changes the value of a JSON file; another program that does so at the same time waits.
+pub(crate) fn change<T: Default + DeserializeOwned + Serialize>(
+    path: &Path,
+    most: u64,
+    change: impl FnOnce(&mut T),
+) -> Result<T, FileError> {
     let fault = |error| FileError::Disk(path.to_owned(), error);
-    let bytes = serde_json::to_vec(content).map_err(|error| fault(error.into()))?;
-    lanke_storage::replace(path, &bytes, Access::Private).map_err(fault)
+    let _held = hold(path)?;
+    let mut value = read(path, most)?;
+    change(&mut value);
+    let bytes = serde_json::to_vec(&value).map_err(|error| fault(error.into()))?;
+    lanke_storage::replace(path, &bytes, Access::Private).map_err(fault)?;
+    Ok(value)
 }

@@ -130,7 +130,7 @@ impl ProgressFile {
     /// # Errors
     /// When the disk refuses.
     pub fn read(&self) -> Result<Progress, FileError> {
-        locked::read_json(&self.path, MAX_BYTES)
+        locked::read(&self.path, MAX_BYTES)
     }
 
     /// Counts an attempt; another program that does so at the same time waits.
@@ -138,10 +138,6 @@ impl ProgressFile {
     /// # Errors
     /// When the disk refuses.
     pub fn record(&self, key: u64, outcome: Outcome, day: i64) -> Result<Progress, FileError> {
-        let _held = locked::hold(&self.path)?;
-        let mut progress = self.read()?;
-        progress.record(key, outcome, day);
-        locked::write_json(&self.path, &progress)?;
-        Ok(progress)
+        locked::change(&self.path, MAX_BYTES, |progress: &mut Progress| progress.record(key, outcome, day))
     }
 }

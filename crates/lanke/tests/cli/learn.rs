@@ -138,3 +138,50 @@ fn mistakes_become_cards_that_come_again() {
     let refused = run(&other, &["deck", "answer", "ffff", "--rating", "good"]);
     assert!(String::from_utf8_lossy(&refused.stderr).contains("there is no card ffff"));
 }
+
+/// Plays lessons by lines of input; what it prints.
+fn lessons(home: &Folder, arguments: &[&str], input: &str) -> String {
+    let mut command = lanke(&[&["lessons", "play"], arguments].concat());
+    let output = command.env("LANKE_HOME", home.path("home")).write_stdin(input).output().expect("it runs");
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+#[test]
+fn lessons_are_listed_and_played_through() {
+    let home = Folder::new();
+    let list = json_of(&home, &["lessons", "list", "--lang", "zh", "--json"]);
+    assert_eq!(list.as_array().map(Vec::len), Some(15), "{list}");
+    let atari = json!({ "number": 3, "id": "atari", "game": "go", "title": "打吃", "steps": 5, "done": 0 });
+    assert_eq!((&list[2], &list[14]["game"]), (&atari, &json!("nogo")));
+    let text = lessons(&home, &["3", "--lang", "zh"], "a1 e4\nD3\nhint E3 F1\nd3 E4 A1\n");
+    for sentence in
+        ["第 3 课  打吃  1/5", "白棋的气还多", "可以一直试", "中央 4 口", "白子的气: 0", "会先被吃掉", "这一课学完了"]
+    {
+        assert!(text.contains(sentence), "{sentence}: {text}");
+    }
+    assert!(text.contains("\nE3\n"), "the hint of step 3: {text}");
+    assert!(prints(&home, &["lessons", "list", "--lang", "en"]).contains(" 3  5/5  Atari"));
+    // Without a number it goes on with what is not finished.
+    let text = lessons(&home, &["--lang", "en"], "D4\nquit\n");
+    assert!(text.contains("Lesson 1  The board  1/4") && text.contains("Right.") && text.contains("2/4"), "{text}");
+    assert!(lessons(&home, &["--lang", "ja"], "").contains("レッスン 1  碁盤  2/4"));
+}
+
+#[test]
+fn lessons_count_and_play_whole_games() {
+    let home = Folder::new();
+    let text = lessons(&home, &["2", "--lang", "en"], "D4 3 4\n");
+    assert!(text.contains("Count again") && text.contains("On the edge"), "{text}");
+    let text = lessons(&home, &["8", "--step", "2", "--lang", "ko"], "D7 J3 D7\n");
+    assert!(
+        text.contains("바로 되딸 수 없으니") && text.contains("상대가 H2에 두었습니다") && text.contains("3/3"),
+        "{text}"
+    );
+    // Every point in turn, over and over: those that are taken are refused, and the game comes to its end.
+    let points: Vec<String> = (1..=5).flat_map(|row| "ABCDE".chars().map(move |c| format!("{c}{row}"))).collect();
+    let text = lessons(&home, &["15", "--lang", "en"], &format!("{}\n", points.join(" ")).repeat(3));
+    assert!(text.contains("That was the whole lesson."), "{text}");
+    let refused = run(&home, &["lessons", "play", "16"]);
+    assert!(!refused.status.success());
+}
