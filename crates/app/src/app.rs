@@ -337,7 +337,9 @@ impl App {
             Answer::AnalysisUpdated(analysis) if card => {
                 self.card_judged(learn::Judgement::Progress { ticket, analysis }, now);
             }
-            Answer::MoveChosen(_) if card => self.card_judged(learn::Judgement::Done { ticket }, now),
+            Answer::MoveChosen(choice) if card => {
+                self.card_judged(learn::Judgement::Done { ticket, choice }, now);
+            }
             Answer::AnalysisUpdated(analysis) if turns => {
                 self.turns.handle(turns::Event::AnalysisUpdated { ticket, analysis });
             }

@@ -4,6 +4,8 @@
 //! searches for proofs.
 
 mod cards;
+mod course;
+mod lessons;
 mod line;
 pub(crate) mod messages;
 mod problems;
@@ -13,6 +15,7 @@ pub(crate) mod view;
 use std::time::Duration;
 
 use lanke_learn::deck::{Card, DailyLimits, Now, Rating};
+use lanke_learn::lesson::LessonProgress;
 use lanke_learn::{Disguise, Entry};
 use lanke_rules::{Color, Illegal, Point};
 
@@ -27,6 +30,7 @@ pub use messages::{Effect, Event, Known, KnownSet, LearnWish, OpenedProblem};
 pub(crate) use messages::Judgement;
 
 use cards::CardSession;
+use lessons::LessonSession;
 use messages::Action;
 use problems::ProblemSession;
 
@@ -59,6 +63,8 @@ enum Stage {
     Cards(Box<CardSession>),
     /// A problem is solved.
     Problem(Box<ProblemSession>),
+    /// A lesson is played through.
+    Lesson(Box<LessonSession>),
 }
 
 impl Learn {
@@ -86,12 +92,13 @@ impl Learn {
             LearnWish::Again => match &mut self.stage {
                 Stage::Cards(session) => return session.again(),
                 Stage::Problem(session) => session.again(),
+                Stage::Lesson(session) => return session.again().into_iter().collect(),
                 Stage::Overview => {}
             },
             LearnWish::Answer => match &mut self.stage {
                 Stage::Cards(session) => return session.answer(cx),
                 Stage::Problem(session) => return effects(session.give_up(cx.now)),
-                Stage::Overview => {}
+                Stage::Lesson(_) | Stage::Overview => {}
             },
             LearnWish::Bury => return self.bury(),
             LearnWish::Rate(index) => {
@@ -99,9 +106,30 @@ impl Learn {
             }
             LearnWish::Undo => return self.undo(),
             LearnWish::Next => return self.next(cx),
-            LearnWish::Hint => {
-                if let Stage::Problem(session) = &mut self.stage {
-                    return effects(session.hint(cx));
+            LearnWish::Hint => match &mut self.stage {
+                Stage::Problem(session) => return effects(session.hint(cx)),
+                Stage::Lesson(session) => session.hint(),
+                Stage::Cards(_) | Stage::Overview => {}
+            },
+            LearnWish::Lesson(index) => {
+                let progress = self.known.as_ref().map(|known| known.lessons.clone()).unwrap_or_default();
+                if let Some(session) = LessonSession::new(index, &progress) {
+                    self.stage = Stage::Lesson(Box::new(session));
+                }
+            }
+            LearnWish::Choose(index) => {
+                if let Stage::Lesson(session) = &mut self.stage {
+                    return session.answer(index, cx);
+                }
+            }
+            LearnWish::Pass => {
+                if let Stage::Lesson(session) = &mut self.stage {
+                    return session.pass(cx);
+                }
+            }
+            LearnWish::Previous => {
+                if let Stage::Lesson(session) = &mut self.stage {
+                    return session.previous_step().into_iter().collect();
                 }
             }
             LearnWish::Turn => {
@@ -113,7 +141,7 @@ impl Learn {
             LearnWish::Step(at) => match &mut self.stage {
                 Stage::Cards(session) => session.line_mut().go(at),
                 Stage::Problem(session) if session.is_over() => session.line_mut().go(at),
-                Stage::Problem(_) | Stage::Overview => {}
+                Stage::Problem(_) | Stage::Lesson(_) | Stage::Overview => {}
             },
             LearnWish::Variation(index) => {
                 if let Stage::Problem(session) = &mut self.stage {
@@ -137,6 +165,7 @@ impl Learn {
         match &mut self.stage {
             Stage::Overview => Ok(Vec::new()),
             Stage::Cards(session) => session.play(p, cx),
+            Stage::Lesson(session) => Ok(session.click(p, cx)),
             Stage::Problem(session) => {
                 let color = session.facts().learner;
                 let effect = session.play(p, cx)?;
@@ -191,6 +220,11 @@ impl Learn {
                 let text = phrase(cx.lang(), key, &[("n", &added.to_string())]);
                 return vec![Action::Notify(Status { text, tone, icon: "cards" }), self.find(cx)];
             }
+            Event::StepFinished { progress } => {
+                if let Some(known) = &mut self.known {
+                    known.lessons = progress;
+                }
+            }
             Event::Changed => {}
             Event::SetAdded { problems: 0 } => return vec![notice("ln-no-set", Tone::Warning, cx)],
             Event::SetAdded { problems } => {
@@ -205,17 +239,22 @@ impl Learn {
         Vec::new()
     }
 
-    /// True if a player was asked this about a card.
+    /// True if a player was asked this about a card or in a lesson.
     pub(crate) fn has_asked(&self, ticket: Ticket) -> bool {
-        matches!(&self.stage, Stage::Cards(session) if session.has_asked(ticket))
+        match &self.stage {
+            Stage::Cards(session) => session.has_asked(ticket),
+            Stage::Lesson(session) => session.has_asked(ticket),
+            Stage::Problem(_) | Stage::Overview => false,
+        }
     }
 
-    /// Takes what a player tells about a move that was tried on a card.
+    /// Takes what a player tells about a move that was tried on a card, or its move in a lesson.
     pub(crate) fn judge(&mut self, judgement: Judgement, cx: &Context<'_>) -> Vec<Action> {
         match (&mut self.stage, judgement) {
             (Stage::Cards(session), Judgement::Progress { ticket, analysis }) => session.found(ticket, analysis),
-            (Stage::Cards(session), Judgement::Done { ticket }) => return session.done(ticket, cx),
-            (Stage::Problem(_) | Stage::Overview, _) => {}
+            (Stage::Cards(session), Judgement::Done { ticket, .. }) => return session.done(ticket, cx),
+            (Stage::Lesson(session), Judgement::Done { ticket, choice }) => return session.reply(ticket, choice, cx),
+            (Stage::Lesson(_) | Stage::Problem(_) | Stage::Overview, _) => {}
         }
         Vec::new()
     }
@@ -223,6 +262,9 @@ impl Learn {
     /// Plays the line on the board as time goes on; the side of the stone that was placed.
     pub(crate) fn tick(&mut self, cx: &Context<'_>) -> Option<Color> {
         let shown = cx.pages.shown() == PageId::Learn;
+        if let Stage::Lesson(session) = &mut self.stage {
+            session.tick(cx.now);
+        }
         self.line_mut().filter(|_| shown)?.tick(cx.now)
     }
 
@@ -232,6 +274,7 @@ impl Learn {
             _ if shown != PageId::Learn => None,
             Stage::Cards(session) => session.line().wake_at(),
             Stage::Problem(session) => session.line().wake_at(),
+            Stage::Lesson(session) => session.wake_at(),
             Stage::Overview => None,
         }
     }
@@ -240,7 +283,7 @@ impl Learn {
         match &mut self.stage {
             Stage::Cards(session) => Some(session.line_mut()),
             Stage::Problem(session) => Some(session.line_mut()),
-            Stage::Overview => None,
+            Stage::Lesson(_) | Stage::Overview => None,
         }
     }
 
@@ -258,6 +301,7 @@ impl Learn {
     fn leave(&mut self, cx: &Context<'_>) -> Vec<Action> {
         let mut actions = match std::mem::take(&mut self.stage) {
             Stage::Cards(mut session) => session.again(),
+            Stage::Lesson(mut session) => session.clear().into_iter().collect(),
             Stage::Problem(_) | Stage::Overview => Vec::new(),
         };
         self.opening = None;
@@ -313,7 +357,17 @@ impl Learn {
     }
 
     fn next(&mut self, cx: &Context<'_>) -> Vec<Action> {
-        match &self.stage {
+        match &mut self.stage {
+            Stage::Lesson(session) => {
+                if session.next_step() || !session.play().is_finished() {
+                    return Vec::new();
+                }
+                match LessonSession::new(session.index() + 1, &LessonProgress::default()) {
+                    Some(next) => self.stage = Stage::Lesson(Box::new(next)),
+                    None => return self.leave(cx),
+                }
+                Vec::new()
+            }
             Stage::Overview => self.review(cx),
             Stage::Cards(session) => match (session.card(), session.proposal()) {
                 (None, _) => self.leave(cx),

@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use lanke_app::look::Look;
 use lanke_app::view::{
-    CardView, DoneView, LearnPage, LineMove, OverviewView, ProblemView, SetRow, Thumbnail, VariationRow, Verdict,
+    CardView, DoneView, LearnPage, LessonRow, LessonView, LineMove, OverviewView, ProblemView, SetRow, Thumbnail,
+    VariationRow, Verdict,
 };
 use lanke_app::{Intent, LearnWish, PageId};
 use lanke_rules::Color;
@@ -28,6 +29,9 @@ pub(crate) struct LearnModels {
     variations: Rc<VecModel<ui::VariationRow>>,
     recent: Rc<VecModel<bool>>,
     counts: Rc<VecModel<ui::RatingCount>>,
+    lessons: Rc<VecModel<ui::LessonRow>>,
+    figures: Rc<VecModel<ui::LessonFigure>>,
+    choices: Rc<VecModel<SharedString>>,
 }
 
 impl LearnModels {
@@ -43,6 +47,9 @@ impl LearnModels {
             variations: Rc::default(),
             recent: Rc::default(),
             counts: Rc::default(),
+            lessons: Rc::default(),
+            figures: Rc::default(),
+            choices: Rc::default(),
         };
         learn.set_chips(models.chips.clone().into());
         learn.set_week(models.week.clone().into());
@@ -53,6 +60,9 @@ impl LearnModels {
         learn.set_variations(models.variations.clone().into());
         learn.set_recent(models.recent.clone().into());
         learn.set_counts(models.counts.clone().into());
+        learn.set_lessons(models.lessons.clone().into());
+        learn.set_figures(models.figures.clone().into());
+        learn.set_choices(models.choices.clone().into());
         models
     }
 
@@ -68,6 +78,7 @@ impl LearnModels {
             LearnPage::Card(view) => self.card(&learn, view),
             LearnPage::Done(view) => self.done(&learn, view),
             LearnPage::Problem(view) => self.problem(&learn, view),
+            LearnPage::Lesson(view) => self.lesson(&learn, view),
         }
     }
 
@@ -91,6 +102,19 @@ impl LearnModels {
         sync(&self.week, view.week.iter().map(day));
         learn.set_solved((&view.solved).into());
         sync(&self.sets, view.sets.iter().map(|set| self.set(set)));
+        let lesson = |row: &LessonRow| ui::LessonRow {
+            title: (&row.title).into(),
+            done: row.done,
+            current: row.current,
+            nogo: row.nogo,
+        };
+        sync(&self.lessons, view.lessons.iter().map(lesson));
+        learn.set_learned((&view.learned).into());
+        learn.set_next_lesson(view.next_lesson.as_ref().map_or(-1, |(index, ..)| *index as i32));
+        if let Some((_, title, about)) = &view.next_lesson {
+            learn.set_next_title(title.into());
+            learn.set_next_about(about.into());
+        }
     }
 
     fn set(&self, set: &SetRow) -> ui::ProblemSetRow {
@@ -165,6 +189,40 @@ impl LearnModels {
         sync(&self.recent, view.recent.iter().copied());
     }
 
+    fn lesson(&self, learn: &ui::Learn<'_>, view: &LessonView) {
+        learn.set_stage(ui::LearnStage::Lesson);
+        learn.set_title((&view.title).into());
+        learn.set_place(format!("{} / {}", view.place.0, view.place.1).into());
+        learn.set_at(view.place.0.saturating_sub(1) as i32);
+        learn.set_of(view.place.1 as i32);
+        learn.set_heading((&view.heading).into());
+        learn.set_text((&view.text).into());
+        learn.set_turn_text((&view.turn).into());
+        task(learn, &view.task, view.color);
+        let (name, taken, open) = view.counter.clone().unwrap_or_default();
+        learn.set_counter(name.into());
+        learn.set_taken(taken as i32);
+        learn.set_liberties(open as i32);
+        let figure = |(board, caption): &(Thumbnail, String)| ui::LessonFigure {
+            board: self.thumbnails.number(board),
+            caption: caption.into(),
+        };
+        sync(&self.figures, view.figures.iter().map(figure));
+        sync(&self.choices, view.choices.iter().map(SharedString::from));
+        learn.set_shown_choice(view.shown_choice.map_or(-1, |index| index as i32));
+        verdict(learn, &view.verdict);
+        learn.set_calm((&view.calm).into());
+        sync(&self.line, std::iter::empty());
+        sync(&self.intervals, std::iter::empty());
+        learn.set_better(false);
+        learn.set_can_hint(view.can_hint);
+        learn.set_can_pass(view.can_pass);
+        learn.set_pass_shown(view.pass_shown);
+        learn.set_can_go_back(view.can_go_back);
+        learn.set_over(view.done);
+        learn.set_finished(view.finished);
+    }
+
     fn number(&self, board: Option<&Thumbnail>) -> i32 {
         board.map_or(0, |board| self.thumbnails.number(board))
     }
@@ -185,6 +243,8 @@ impl LearnModels {
         learn.on_next(wish(LearnWish::Next));
         learn.on_hint(wish(LearnWish::Hint));
         learn.on_turn(wish(LearnWish::Turn));
+        learn.on_pass(wish(LearnWish::Pass));
+        learn.on_previous(wish(LearnWish::Previous));
         window.global::<ui::More>().on_add_set(wish(LearnWish::AddSet));
         window.global::<ui::Analysis>().on_make_cards(wish(LearnWish::MakeCards));
         let at = |wish: fn(usize) -> LearnWish| {
@@ -196,6 +256,8 @@ impl LearnModels {
             }
         };
         learn.on_problems(at(LearnWish::Problems));
+        learn.on_lesson(at(LearnWish::Lesson));
+        learn.on_choose(at(LearnWish::Choose));
         learn.on_rate(at(LearnWish::Rate));
         learn.on_step(at(LearnWish::Step));
         learn.on_variation(at(LearnWish::Variation));

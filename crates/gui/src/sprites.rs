@@ -35,7 +35,7 @@ icons! {
     "ai" "analysis" "arrow" "camera" "candidates" "captured" "cards" "chat" "check" "chevron-down" "chevron-left" "chevron-right" "circle"
     "clock" "close" "comment" "copy" "corner" "cross" "cut" "dead" "dice" "dim" "down" "edit" "engine" "erase" "export" "eye"
     "file" "first" "flame" "flip" "hand" "heatmap" "hint" "home" "host" "info" "join" "kifu" "ko"
-    "language" "last" "learn" "leave-try" "line" "lock" "main" "menu" "minus" "mistake" "more" "mute" "network" "new" "next" "nogo"
+    "language" "last" "learn" "leave-try" "lesson" "line" "lock" "main" "menu" "minus" "mistake" "more" "mute" "network" "new" "next" "nogo"
     "pass" "paste" "pause" "phone" "pin" "play" "plus" "prev" "problem" "projector" "record" "redo" "refresh" "resign" "resume" "review" "save" "score" "search" "selected" "send"
     "settings" "sound" "speed" "square" "steady" "sun" "swap" "territory" "trash" "tree" "triangle" "try" "undo" "up" "user" "users"
     "warning" "wifi" "wifi-off"

@@ -7,6 +7,7 @@ use chrono::{Datelike, Local, NaiveTime, TimeZone};
 use lanke_app::event::Event;
 use lanke_app::learn::{self, Effect, Known, KnownSet, OpenedProblem};
 use lanke_learn::deck::{Card, Deck, DeckFile, DeckRefusal, Now};
+use lanke_learn::lesson::{Lesson, LessonFile};
 use lanke_learn::{
     Attempt, DiaryFile, Disguise, Entry, FileError, Judge, ProblemSet, Progress, ProgressFile, SetId, Shelf,
 };
@@ -74,6 +75,10 @@ fn work(effect: Effect, folder: &Path) -> Result<learn::Event, FileError> {
             let tally = progress.tally(&problems);
             learn::Event::Counted { set, tally, diary }
         }
+        Effect::FinishStep { lesson, step } => {
+            let Some(lesson) = Lesson::named(lesson) else { return Ok(learn::Event::Changed) };
+            learn::Event::StepFinished { progress: LessonFile::within(folder).finish(lesson, step)? }
+        }
         Effect::Answer { id, rating } => {
             change(folder, |deck| deck.answer(id, rating, now()).map(|_| ()))?;
             DiaryFile::within(folder).change(|diary| diary.record(Entry::Card(rating), today()))?;
@@ -116,6 +121,7 @@ fn change(folder: &Path, change: impl FnOnce(&mut Deck) -> Result<(), DeckRefusa
 fn known(folder: &Path) -> Result<Known, FileError> {
     let deck = DeckFile::within(folder).read()?;
     let diary = DiaryFile::within(folder).read()?;
+    let lessons = LessonFile::within(folder).read()?;
     let mut sets = Vec::new();
     for id in Shelf::within(folder).sets()? {
         // A file that is gone or holds no problem is not shown.
@@ -124,7 +130,7 @@ fn known(folder: &Path) -> Result<Known, FileError> {
         let next = progress.next(&set, 0).unwrap_or(0);
         sets.push(KnownSet { id, tally: progress.tally(&set), next: set.problems().get(next).cloned() });
     }
-    Ok(Known { deck, diary, sets, now: now(), today: today() })
+    Ok(Known { deck, diary, lessons, sets, now: now(), today: today() })
 }
 
 /// Opens the problem at a place, or the first from there on that is not solved, and proves it.

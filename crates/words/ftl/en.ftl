@@ -575,6 +575,13 @@ ln-week =
         [one] 1 in seven days, { $p }% right
        *[other] { $n } in seven days, { $p }% right
     }
+ln-course = First course
+ln-learned = { $n } of { $m } done
+ln-steps = { $n } of { $m } steps done
+ln-thinking = The other side is thinking…
+ln-previous-step = Back
+ln-next-step = Next step
+ln-next-lesson = Next lesson
 ln-problems = Problems
 ln-level = Life and death, level { $n }
 ln-set-made =

@@ -1,8 +1,9 @@
 //! Wishes, news, effects and actions of the page for learning.
 
-use lanke_engine::Analysis;
+use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_game::record::Tree;
 use lanke_learn::deck::{Card, CardId, Deck, Now, Rating};
+use lanke_learn::lesson::LessonProgress;
 use lanke_learn::{Attempt, Diary, Disguise, Outcome, Played, Refusal, SetId, StoredProblem, Tally};
 use lanke_players::Request;
 use lanke_rules::{Color, Move};
@@ -19,6 +20,14 @@ pub enum LearnWish {
     Review,
     /// Go on with the set at this place of the list.
     Problems(usize),
+    /// Begin or go on with the lesson at this place of the course.
+    Lesson(usize),
+    /// Answer the question of the lesson with the number at this place.
+    Choose(usize),
+    /// Pass in the lesson.
+    Pass,
+    /// Go back to the step before in the lesson.
+    Previous,
     /// Show the answer of the card or the problem.
     Answer,
     /// Put the card off until tomorrow.
@@ -54,6 +63,8 @@ pub struct Known {
     pub deck: Deck,
     /// The diary.
     pub diary: Diary,
+    /// Progress in the lessons.
+    pub lessons: LessonProgress,
     /// The sets of problems.
     pub sets: Vec<KnownSet>,
     /// The time.
@@ -116,6 +127,11 @@ pub enum Event {
         tally: Tally,
         /// The diary.
         diary: Diary,
+    },
+    /// A step of a lesson was finished.
+    StepFinished {
+        /// Progress in the lessons.
+        progress: LessonProgress,
     },
     /// Something was written.
     Changed,
@@ -197,6 +213,13 @@ pub enum Effect {
         /// The outcome.
         outcome: Outcome,
     },
+    /// Note that a step of a lesson is finished.
+    FinishStep {
+        /// Name of the lesson.
+        lesson: &'static str,
+        /// Number of the step, from 0.
+        step: usize,
+    },
     /// Answer a card.
     Answer {
         /// The card.
@@ -228,13 +251,13 @@ pub enum Effect {
     },
 }
 
-/// Answers of the player that judges a move.
+/// Answers of the player that judges a move, or plays in a lesson.
 #[derive(Debug)]
 pub(crate) enum Judgement {
     /// The analysis so far.
     Progress { ticket: Ticket, analysis: Box<Analysis> },
     /// There is nothing more to come, or the player cannot think.
-    Done { ticket: Ticket },
+    Done { ticket: Ticket, choice: Result<Choice, EngineError> },
 }
 
 /// Step that others carry out.

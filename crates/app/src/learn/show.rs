@@ -8,6 +8,7 @@ use lanke_learn::{SetId, Status as Solved};
 use lanke_rules::{Capture, Color, Illegal, Move, Point, Position};
 
 use super::cards::{CardSession, State};
+use super::course::{learned, lesson_rows, lesson_view, next_lesson};
 use super::line::Line;
 use super::problems::ProblemSession;
 use super::view::{
@@ -42,6 +43,7 @@ impl Learn {
                 None => LearnPage::Done(Box::new(self.session_end(session, cx))),
             },
             Stage::Problem(session) => LearnPage::Problem(Box::new(self.problem(session, refused, cx))),
+            Stage::Lesson(session) => LearnPage::Lesson(Box::new(lesson_view(session, refused, cx))),
         }
     }
 
@@ -76,6 +78,9 @@ impl Learn {
                 }
             },
             sets: known.sets.iter().map(|set| set_row(set, lang)).collect(),
+            lessons: lesson_rows(&known.lessons, lang),
+            learned: learned(&known.lessons, lang),
+            next_lesson: next_lesson(&known.lessons, lang),
         }
     }
 
@@ -232,7 +237,7 @@ impl Learn {
         let nogo = match &self.stage {
             Stage::Cards(session) => session.card().is_some_and(|card| is_nogo(card.position())),
             Stage::Problem(session) => is_nogo(session.start()),
-            Stage::Overview => false,
+            Stage::Lesson(_) | Stage::Overview => false,
         };
         crate::status::illegal(cx.lang(), illegal, nogo)
     }
@@ -242,7 +247,7 @@ fn is_nogo(position: &Position) -> bool {
     position.ruleset().capture == Capture::Forbidden
 }
 
-fn point_of(mv: Move) -> Option<Point> {
+pub(super) fn point_of(mv: Move) -> Option<Point> {
     match mv {
         Move::Play(p) => Some(p),
         Move::Pass => None,
@@ -253,7 +258,7 @@ fn near(a: Point, b: Point) -> bool {
     a.x().abs_diff(b.x()) <= 1 && a.y().abs_diff(b.y()) <= 1
 }
 
-fn draw(
+pub(super) fn draw(
     position: &Position,
     last: Option<Point>,
     refused: Option<Point>,

@@ -17,6 +17,8 @@ pub enum LearnPage {
     Done(Box<DoneView>),
     /// A problem.
     Problem(Box<ProblemView>),
+    /// A lesson.
+    Lesson(Box<LessonView>),
 }
 
 impl LearnPage {
@@ -25,6 +27,7 @@ impl LearnPage {
         match self {
             Self::Card(card) => Some(&card.board),
             Self::Problem(problem) => Some(&problem.board),
+            Self::Lesson(lesson) => Some(&lesson.board),
             Self::Overview(_) | Self::Done(_) => None,
         }
     }
@@ -57,6 +60,25 @@ pub struct OverviewView {
     pub solved: String,
     /// The sets of problems.
     pub sets: Vec<SetRow>,
+    /// The lessons of the course.
+    pub lessons: Vec<LessonRow>,
+    /// `已学 2 课`.
+    pub learned: String,
+    /// The lesson that comes next: its place, `第 3 课　打吃`, and `5 步里已走 1 步`; none when all are finished.
+    pub next_lesson: Option<(usize, String, String)>,
+}
+
+/// A lesson of the course.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LessonRow {
+    /// `打吃`.
+    pub title: String,
+    /// It is finished.
+    pub done: bool,
+    /// It comes next.
+    pub current: bool,
+    /// It is one of NoGo.
+    pub nogo: bool,
 }
 
 /// A day of the week.
@@ -216,4 +238,49 @@ pub struct VariationRow {
     pub right: bool,
     /// Its first moves.
     pub moves: Vec<LineMove>,
+}
+
+/// A lesson.
+#[derive(Clone, Debug)]
+pub struct LessonView {
+    /// The board.
+    pub board: BoardView,
+    /// `第 3 课　打吃`.
+    pub title: String,
+    /// Number of the step, from 1, and of all.
+    pub place: (usize, usize),
+    /// `白子只剩一口气`.
+    pub heading: String,
+    /// The text.
+    pub text: String,
+    /// `轮到黑棋。`, empty once the step is done.
+    pub turn: String,
+    /// `把最后一口气堵上，提掉它。`
+    pub task: String,
+    /// Side of the learner.
+    pub color: Color,
+    /// Liberties: `白子的气`, taken and open.
+    pub counter: Option<(String, usize, usize)>,
+    /// Small boards that explain, with their captions.
+    pub figures: Vec<(Thumbnail, String)>,
+    /// About the last move; an empty text where nothing is to be said.
+    pub verdict: Verdict,
+    /// Numbers to choose from.
+    pub choices: Vec<String>,
+    /// Number that the hint shows.
+    pub shown_choice: Option<usize>,
+    /// Encouragement after a wrong move.
+    pub calm: String,
+    /// Help can be asked for.
+    pub can_hint: bool,
+    /// A pass can be the answer.
+    pub can_pass: bool,
+    /// The hint is to pass.
+    pub pass_shown: bool,
+    /// There is a step before.
+    pub can_go_back: bool,
+    /// The step is done.
+    pub done: bool,
+    /// The lesson is done.
+    pub finished: bool,
 }

@@ -30,7 +30,7 @@ use crate::tables;
 pub(crate) type Prepare = fn(&Stage);
 
 /// Screens saved as pictures, each with the steps that lead to it.
-pub(crate) const SCREENS: [(&str, Prepare); 72] = [
+pub(crate) const SCREENS: [(&str, Prepare); 74] = [
     ("home", |stage| {
         played(stage);
         play(stage);
@@ -68,6 +68,15 @@ pub(crate) const SCREENS: [(&str, Prepare); 72] = [
         learn(stage, LearnWish::Review);
         learn(stage, LearnWish::Answer);
         stage.advance(3000);
+    }),
+    ("lesson", |stage| {
+        learn(stage, LearnWish::Lesson(2));
+        stage.window.send(Intent::Tap(Point::new(0, 0)));
+        stage.advance(1500);
+    }),
+    ("lesson-nogo", |stage| {
+        learn(stage, LearnWish::Lesson(12));
+        learn(stage, LearnWish::Hint);
     }),
     ("problem", |stage| {
         learn(stage, LearnWish::Problems(2));
