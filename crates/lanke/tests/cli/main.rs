@@ -122,6 +122,7 @@ fn help_and_version_are_no_errors() {
         "tournament",
         "library",
         "report",
+        "lessons",
         "problems",
         "deck",
         "nogo",

@@ -5,31 +5,37 @@ use lanke_rules::{Board, Color, MAX_SIDE, Point, Size};
 /// Board of a step: rows from the top, `X` Black, `O` White, `.` empty. A small letter is a stone that the task is about, `+` an
 /// empty point that it is about.
 #[derive(Clone, Copy, Debug)]
-pub struct Diagram(&'static [&'static str]);
+pub struct Diagram {
+    /// Rows between blanks.
+    text: &'static str,
+    width: u8,
+    height: u8,
+}
 
 /// A diagram; one that is malformed does not compile in a constant.
-pub(super) const fn diagram(rows: &'static [&'static str]) -> Diagram {
-    assert!(!rows.is_empty() && rows.len() <= MAX_SIDE as usize, "rows");
-    assert!(!rows[0].is_empty() && rows[0].len() <= MAX_SIDE as usize, "columns");
-    let mut y = 0;
-    while y < rows.len() {
-        let row = rows[y].as_bytes();
-        assert!(row.len() == rows[0].len(), "rows of one length");
-        let mut x = 0;
-        while x < row.len() {
-            assert!(matches!(row[x], b'.' | b'+' | b'X' | b'O' | b'x' | b'o'), "a symbol of a diagram");
-            x += 1;
+pub(super) const fn diagram(text: &'static str) -> Diagram {
+    let bytes = text.as_bytes();
+    let (mut width, mut height, mut row, mut i) = (0, 0, 0, 0);
+    while i <= bytes.len() {
+        let ends = i == bytes.len() || matches!(bytes[i], b' ' | b'\n');
+        if !ends {
+            assert!(matches!(bytes[i], b'.' | b'+' | b'X' | b'O' | b'x' | b'o'), "a symbol of a diagram");
+            row += 1;
+        } else if row > 0 {
+            assert!(height == 0 || row == width, "rows of one length");
+            (width, height, row) = (row, height + 1, 0);
         }
-        y += 1;
+        i += 1;
     }
-    Diagram(rows)
+    assert!(width > 0 && width <= MAX_SIDE && height <= MAX_SIDE, "a size of a board");
+    Diagram { text, width, height }
 }
 
 impl Diagram {
     /// Width and height.
     pub fn size(self) -> Size {
         // Checked in `diagram`: there is no error.
-        Size::new(self.0[0].len() as u32, self.0.len() as u32).unwrap_or(Size::NINETEEN)
+        Size::new(self.width.into(), self.height.into()).unwrap_or(Size::NINETEEN)
     }
 
     /// The stones.
@@ -37,8 +43,8 @@ impl Diagram {
         let mut board = Board::new(self.size());
         for (point, symbol) in self.symbols() {
             let stone = match symbol {
-                b'X' | b'x' => Some(Color::Black),
-                b'O' | b'o' => Some(Color::White),
+                'X' | 'x' => Some(Color::Black),
+                'O' | 'o' => Some(Color::White),
                 _ => None,
             };
             board.set(point, stone);
@@ -48,16 +54,15 @@ impl Diagram {
 
     /// Stones that the task is about.
     pub fn targets(self) -> Vec<Point> {
-        self.symbols().filter(|(_, symbol)| matches!(symbol, b'x' | b'o')).map(|(point, _)| point).collect()
+        self.symbols().filter(|(_, symbol)| matches!(symbol, 'x' | 'o')).map(|(point, _)| point).collect()
     }
 
     /// Empty points that the task is about.
     pub fn marked(self) -> Vec<Point> {
-        self.symbols().filter(|(_, symbol)| *symbol == b'+').map(|(point, _)| point).collect()
+        self.symbols().filter(|(_, symbol)| *symbol == '+').map(|(point, _)| point).collect()
     }
 
-    fn symbols(self) -> impl Iterator<Item = (Point, u8)> {
-        let rows = self.0.iter().map(|row| row.as_bytes());
-        self.size().points().zip(rows.flatten().copied())
+    fn symbols(self) -> impl Iterator<Item = (Point, char)> {
+        self.size().points().zip(self.text.chars().filter(|c| !c.is_whitespace()))
     }
 }

@@ -342,7 +342,7 @@ impl LessonPlay {
         *self = Self::at(self.lesson, self.step);
     }
 
-    /// What follows a right move: an answer, the next part of the step, or its end.
+    /// Goes on after a right move: an answer, the next part of the step, or its end.
     fn go_on(&mut self) -> Judgement {
         let goal = self.goal();
         let target = self.step().board.targets().first().copied();

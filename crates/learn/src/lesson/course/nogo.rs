@@ -13,17 +13,41 @@ pub(super) const NOGO_LAW: Lesson = lesson(
     &[
         step(
             ["les-nogo-law-1", "les-nogo-law-1-text", "les-nogo-law-1-task"],
-            diagram(&[".....", "..X..", ".XOX.", ".....", "....."]),
+            diagram(
+                "
+                .....
+                ..X..
+                .XOX.
+                .....
+                .....
+                ",
+            ),
             &[Goal::Closed],
         ),
         step(
             ["les-nogo-law-2", "les-nogo-law-2-text", "les-nogo-law-2-task"],
-            diagram(&[".....", "..X..", "....X", "O.X..", ".O..."]),
+            diagram(
+                "
+                .....
+                ..X..
+                ....X
+                O.X..
+                .O...
+                ",
+            ),
             &[Goal::Closed],
         ),
         step(
             ["les-nogo-law-3", "les-nogo-law-3-text", "les-nogo-law-3-task"],
-            diagram(&["O.OXX", "XOOXX", "XXXO.", "O.OX.", "OX.OO"]),
+            diagram(
+                "
+                O.OXX
+                XOOXX
+                XXXO.
+                O.OX.
+                OX.OO
+                ",
+            ),
             &[Goal::Play],
         ),
     ],
@@ -36,22 +60,54 @@ pub(super) const NOGO_OWN: Lesson = lesson(
     &[
         step(
             ["les-nogo-own-1", "les-nogo-own-1-text", "les-nogo-own-1-task"],
-            diagram(&["....X", "..O..", "...O.", "X....", "....."]),
+            diagram(
+                "
+                ....X
+                ..O..
+                ...O.
+                X....
+                .....
+                ",
+            ),
             &[Goal::OwnPoint],
         ),
         step(
             ["les-nogo-own-2", "les-nogo-own-2-text", "les-nogo-own-2-task"],
-            diagram(&["OOX..", "OOOXO", ".XXXX", "OOOX.", "X...X"]),
+            diagram(
+                "
+                OOX..
+                OOOXO
+                .XXXX
+                OOOX.
+                X...X
+                ",
+            ),
             &[Goal::Count(Quantity::OwnPoints)],
         ),
         step(
             ["les-nogo-own-3", "les-nogo-own-3-text", "les-nogo-own-3-task"],
-            diagram(&["OOOXX", "XO.OX", "XXOO.", "XO.O.", "..XX."]),
+            diagram(
+                "
+                OOOXX
+                XO.OX
+                XXOO.
+                XO.O.
+                ..XX.
+                ",
+            ),
             &[Goal::SharedPoint],
         ),
         step(
             ["les-nogo-own-4", "les-nogo-own-4-text", "les-nogo-own-4-task"],
-            diagram(&["XOOX.", "XXOOX", "O.OX.", "OOO.X", "OXXX."]),
+            diagram(
+                "
+                XOOX.
+                XXOOX
+                O.OX.
+                OOO.X
+                OXXX.
+                ",
+            ),
             &[Goal::LastMove],
         ),
     ],
