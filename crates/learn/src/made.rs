@@ -6,7 +6,7 @@ use lanke_game::record::{NodeContent, NodeId, Tree, root_of};
 use lanke_rules::splitmix::mix;
 use lanke_rules::{Board, Color, Komi, Move, Point, Position, Ruleset};
 
-use crate::Disguise;
+use crate::{Disguise, Judge, StoredProblem};
 
 /// Levels of difficulty: 1 to this.
 pub const LEVELS: u8 = 5;
@@ -76,7 +76,11 @@ impl MadeProblem {
             return None;
         }
         let line = line(&mut solver, to_play, first, stop)?;
-        Some(Self { board, to_play, kills, line, work, level, seed })
+        let made = Self { board, to_play, kills, line, work, level, seed };
+        // Who sees nothing but the board must find the same goal.
+        let stored = StoredProblem::of(made.record("")).ok()?;
+        let judge = Judge::of(&stored, MEMORY, stop).ok()?;
+        (stored.kills() == Some(kills) && judge.working().len() == 1).then_some(made)
     }
 
     /// The first move that works.

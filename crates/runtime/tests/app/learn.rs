@@ -343,7 +343,7 @@ fn lessons_are_played_through_and_remembered() {
         assert_eq!(view.finished, step == 5);
         program.learn(LearnWish::Next);
     }
-    assert_eq!(lesson(&program).title, "Lesson 4  Escape and chase");
+    assert_eq!(lesson(&program).title, "Lesson 4  Escaping");
     program.learn(LearnWish::Overview);
     let view = overview(&program);
     assert!(view.lessons[2].done && view.lessons[0].current, "{:?}", view.lessons);
