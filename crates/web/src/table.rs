@@ -21,6 +21,7 @@ use crate::access::Role;
 use crate::limits;
 use crate::message::Request;
 use crate::place::{Actor, Browser, Input, States};
+use crate::scene::{Bell, SceneGame};
 use crate::state::{AskName, Chat, ChatLine, Controls, Line, Notice as Toast, Question, Shown, State};
 
 /// Longest pause between two looks at what time has brought.
@@ -53,6 +54,10 @@ pub struct TablePlace {
     pub hosting: Box<dyn FnMut(&TableAddress) + Send>,
     /// Is handed the games after each act.
     pub keep: KeepGames,
+    /// Is handed the game as it stands whenever something has changed.
+    pub follow: Box<dyn FnMut(SceneGame) + Send>,
+    /// Calls the arbiter, where there is one.
+    pub help: Option<Bell>,
     /// Number of browsers that look on, which the place for spectators of the table counts and the others show.
     pub audience: Arc<AtomicUsize>,
     /// Event that is shown above the board; may be empty.
@@ -73,6 +78,8 @@ impl TablePlace {
             wanted: None,
             hosting: Box::new(|_| {}),
             keep: Box::new(|_| {}),
+            follow: Box::new(|_| {}),
+            help: None,
             audience: Arc::default(),
             event: String::new(),
             round: String::new(),
@@ -133,7 +140,7 @@ impl Actor for TableActor {
                 }
             }
             // A board takes no pictures and no scenes.
-            Input::Picture(..) | Input::Scene(_) | Input::Closed => {}
+            Input::Picture(..) | Input::Scene(_) | Input::Refused(_) | Input::Board(..) | Input::Closed => {}
         }
     }
 
@@ -319,6 +326,10 @@ impl TableActor {
             }
             return;
         }
+        if let (Request::Help {}, Some(help)) = (&request, &self.setup.help) {
+            help();
+            return self.tell(|lang| Line::new("good", word(lang, "relay-called")));
+        }
         self.stale = true;
         let Some(color) = self.coordinator.plays() else { return self.asked_between_games(request) };
         let Some(session) = self.coordinator.table().playing().map(|game| &game.session) else { return };
@@ -389,16 +400,25 @@ impl TableActor {
 
     /// Publishes what is shown in every language in which somebody looks on.
     fn publish(&mut self) {
+        let now = self.now();
+        let game = self.coordinator.table().game().filter(|_| self.stale).map(|game| SceneGame {
+            session: game.session.clone(),
+            time: self.coordinator.game_time(now),
+            number: game.number,
+            stands: self.coordinator.waits(),
+        });
+        if let Some(game) = game {
+            (self.setup.follow)(game);
+        }
         if self.named.is_none() {
             // The question for the name is all that is shown.
             return;
         }
         let due = self.wake.is_some_and(|wake| wake <= Instant::now());
-        let link = self.coordinator.absence(self.now()).is_some();
+        let link = self.coordinator.absence(now).is_some();
         if !(std::mem::take(&mut self.stale) || due || link) {
             return;
         }
-        let now = self.now();
         self.wake = self
             .shown(now)
             .and_then(|shown| shown.wake_in())
@@ -492,6 +512,7 @@ impl TableActor {
         controls.actions.extend(
             candidates.into_iter().filter(|(_, act, offered)| open && *offered && may(act)).map(|(name, ..)| name),
         );
+        controls.actions.extend(self.setup.help.is_some().then_some("help"));
         controls
     }
 
