@@ -26,10 +26,28 @@ const TICK: Duration = Duration::from_millis(250);
 pub struct Heading {
     /// Event; may be empty.
     pub event: String,
-    /// Round and table; may be empty.
-    pub round: String,
+    /// Round, where there are several.
+    pub round: Option<u16>,
+    /// Number of the board, on the page of a single one.
+    pub board: Option<u16>,
     /// Delay of what the page shows.
     pub delay: Delay,
+}
+
+impl Heading {
+    /// Round and board in words: `Round 3, board 4`.
+    #[must_use]
+    pub fn place(&self, lang: Lang) -> String {
+        let number = |key: &str, number: u16| phrase(lang, key, &[("n", &number.to_string())]);
+        match (self.round, self.board) {
+            (None, None) => String::new(),
+            (Some(round), None) => number("relay-round", round),
+            (None, Some(board)) => number("relay-board", board),
+            (Some(round), Some(board)) => {
+                format!("{} · {}", number("relay-round", round), number("relay-board", board))
+            }
+        }
+    }
 }
 
 /// Board as an overview shows it.
@@ -153,7 +171,7 @@ impl OverviewActor {
             kind: "overview",
             arbiter,
             event: self.heading.event.clone(),
-            round: self.heading.round.clone(),
+            round: self.heading.place(lang),
             delay_text: delay_text(lang, self.heading.delay),
             count_text: phrase(lang, "relay-boards", &[("n", &self.boards.len().to_string())]),
             boards: self.boards.values().map(|board| board.state(lang, arbiter)).collect(),

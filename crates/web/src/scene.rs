@@ -264,7 +264,7 @@ impl SceneActor {
             page: role.page(),
             title,
             event: heading.event.clone(),
-            round: heading.round.clone(),
+            round: heading.place(lang),
             game: game.map(|game| game.game(lang)),
             ..State::default()
         };

@@ -1725,6 +1725,7 @@ relay-delay-seconds =
        *[other] Shown { $n } seconds later
     }
 relay-enter = Enter every move of both sides
+relay-round = Round { $n }
 relay-waiting = Waiting
 
 ## Texts of the browser pages

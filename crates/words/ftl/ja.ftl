@@ -1534,6 +1534,7 @@ relay-delay-minutes = { $n } 分遅れで表示
 relay-delay-moves = { $n } 手遅れで表示
 relay-delay-seconds = { $n } 秒遅れで表示
 relay-enter = 両者の手を一手ずつ入力してください
+relay-round = 第 { $n } 回戦
 relay-waiting = 待機中
 
 ## Texts of the browser pages

@@ -1534,6 +1534,7 @@ relay-delay-minutes = { $n }분 늦게 표시
 relay-delay-moves = { $n }수 늦게 표시
 relay-delay-seconds = { $n }초 늦게 표시
 relay-enter = 양쪽의 수를 모두 입력하세요
+relay-round = { $n }회전
 relay-waiting = 대기 중
 
 ## Texts of the browser pages

@@ -1534,6 +1534,7 @@ relay-delay-minutes = 延迟 { $n } 分钟
 relay-delay-moves = 延迟 { $n } 手
 relay-delay-seconds = 延迟 { $n } 秒
 relay-enter = 请录入双方的每一手
+relay-round = 第 { $n } 轮
 relay-waiting = 等待中
 
 ## Texts of the browser pages

@@ -1534,6 +1534,7 @@ relay-delay-minutes = 延遲 { $n } 分鐘
 relay-delay-moves = 延遲 { $n } 手
 relay-delay-seconds = 延遲 { $n } 秒
 relay-enter = 請錄入雙方的每一手
+relay-round = 第 { $n } 輪
 relay-waiting = 等待中
 
 ## Texts of the browser pages
