@@ -129,7 +129,10 @@ impl Tournament {
             };
             match element.name().as_ref() {
                 "Tournament" => known = true,
-                "Player" => drop(players.extend([player(&attributes(&element)?)])),
+                "Player" => {
+                    let (key, player) = player(&attributes(&element)?);
+                    players.insert(key, player);
+                }
                 "Game" => games.push(attributes(&element)?),
                 "GeneralParameterSet" => {
                     let found = attributes(&element)?;
