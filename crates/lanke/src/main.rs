@@ -14,6 +14,7 @@ mod course;
 mod crew;
 mod deck;
 mod entrant;
+mod game_journal;
 mod gtp;
 mod inspect;
 mod keys;
@@ -31,6 +32,7 @@ mod problems;
 mod progress;
 mod read;
 mod record_file;
+mod relay;
 mod render;
 mod report;
 mod report_problem;
@@ -134,6 +136,8 @@ enum Command {
     WatchGame(peer::WatchArgs),
     /// Serve a table to the browsers of phones and other computers
     Serve(peer::serve::ServeArgs),
+    /// Follow the games of a club's evening, and show them to spectators and the arbiter
+    Relay(relay::Args),
     /// List the tables on the local network
     Lan(peer::LanArgs),
     /// Pack what a maintainer needs to know of an error, to be sent by hand
@@ -195,6 +199,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Join(args)) => peer::join(&args),
         Some(Command::WatchGame(args)) => peer::spectate(&args),
         Some(Command::Serve(args)) => peer::serve::run(&args),
+        Some(Command::Relay(args)) => relay::run(&args),
         Some(Command::Lan(args)) => peer::lan(&args),
         Some(Command::ReportProblem(args)) => report_problem::run(&args),
         Some(Command::Completions(args)) => shell::completions(&args, Cli::command()),

@@ -2,7 +2,7 @@
 
 mod engine;
 mod orders;
-mod requested_terms;
+pub(crate) mod requested_terms;
 pub(crate) mod serve;
 mod session;
 
@@ -263,12 +263,12 @@ pub(crate) fn lan(args: &LanArgs) -> Result<()> {
 }
 
 /// The folder of the tables' secret keys, which do not stand in a journal beside a record.
-fn keys() -> Option<PathBuf> {
+pub(crate) fn keys() -> Option<PathBuf> {
     Places::of_this_user().map(|places| places.keys())
 }
 
 /// Keys of the opponents met before in the window. Settings that cannot be read have none.
-fn opponent_keys() -> Vec<[u8; 32]> {
+pub(crate) fn opponent_keys() -> Vec<[u8; 32]> {
     let settings = Places::of_this_user().map(|places| Settings::load(&places.settings(), Lang::En));
     match settings {
         Some(Ok((settings, damage))) => {
@@ -285,7 +285,7 @@ fn opponent_keys() -> Vec<[u8; 32]> {
 
 /// Way to the host that a text names; on the local network to the first table that fits, or rather to one of an
 /// opponent met before.
-fn way(text: &str, fits: impl Fn(&Nearby) -> bool) -> Result<Route> {
+pub(crate) fn way(text: &str, fits: impl Fn(&Nearby) -> bool) -> Result<Route> {
     if text != "lan" {
         return Ok(Route::Invited(text.parse::<Invitation>()?));
     }

@@ -2,8 +2,8 @@
 //! decides; here its actions are carried out.
 
 mod answer;
-mod event;
-mod game;
+pub(crate) mod event;
+pub(crate) mod game;
 mod phone;
 mod typed;
 
@@ -35,8 +35,8 @@ use crate::players::{self, EffortArgs};
 use crate::record_file::RecordFile;
 use crate::signals;
 use answer::Answerer;
-use event::{Event, EventPrinter, Nothing};
-use game::FollowedGame;
+use event::{Event, EventMode, EventPrinter, Nothing};
+use game::{FollowedGame, GameFiles};
 use phone::Phone;
 
 /// Time to wait for a picture before other input is handled.
@@ -105,59 +105,81 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let phone = (args.source.trim() == Source::PHONE).then(|| Phone::open(args.port)).transpose()?;
     let source = phone.as_ref().map_or_else(|| Source::find(&args.source), |phone| Ok(phone.source()))?;
-    let stills = !args.settled && args.fps.is_none() && source.shows_stills();
-    // Boards at rest are some seconds apart.
-    let pace = args.fps.or((args.settled || stills).then_some(0.5));
-    let source = pace.map_or(Ok(source.clone()), |pace| source.clone().paced(pace))?;
+    let footage = Footage::new(source, args.settled, args.fps)?;
     let record = RecordFile::new(&args.output, false)?;
     ensure!(args.size.is_none_or(|size| size.width() == size.height()), "boards that are no squares are not read");
     let answerer = args.ai.as_deref().map(|who| engine(who, args)).transpose()?;
     let stopped = signals::interrupted()?;
     let typed = typed::lines();
-    let mut recorder = Recorder::new(args, record, &source, answerer)?;
-    if stills {
-        recorder.settled();
-        recorder.teller.print(Event::Stills)?;
-    }
-    let mut camera = Camera::open(source);
-    let opened = Instant::now();
-    let why = loop {
-        if stopped.load(Ordering::Relaxed) {
-            break "stopped";
-        }
-        let news = camera.news(WAIT);
-        match news {
-            Some(News::Shot(shot)) => recorder.see(&shot)?,
-            Some(News::Lost(trouble)) => recorder.teller.print(Event::Lost { why: trouble.to_string() })?,
-            Some(News::Over) => {
-                let last = recorder.decide(Follower::ended);
-                recorder.carry_out(last)?;
-                break "the pictures have ended";
-            }
-            None => {}
-        }
-        if recorder.live {
-            // Time passes, whether pictures come or not.
-            recorder.tick(opened.elapsed())?;
-        }
-        recorder.receive()?;
-        // Pictures that would not wait for an answer are waited for, where somebody can give it.
-        while recorder.asks_first() && !stopped.load(Ordering::Relaxed) {
-            match typed.recv_timeout(WAIT) {
-                Ok(line) => recorder.take_line(line.trim())?,
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
-        }
-        while let Ok(line) = typed.try_recv() {
-            recorder.take_line(line.trim())?;
-        }
-        if let Some(phone) = &phone {
-            recorder.obey_phone(phone)?;
-            recorder.show_on(phone);
-        }
+    let conditions = Conditions {
+        size: args.size,
+        settings: settings(args, answerer.as_ref()),
+        white_first: args.white_first,
+        accepts: args.accept,
+        attended: footage.source.is_live() && stdin().is_terminal() || phone.is_some(),
+        events: if args.json_events { EventMode::Json } else { EventMode::Text },
     };
+    let files = GameFiles { record, journal: None };
+    let mut recorder = Recorder::new(conditions, files, &footage, answerer)?;
+    let why = recorder.follow(
+        footage.source,
+        || stopped.load(Ordering::Relaxed),
+        |recorder| {
+            // Pictures that would not wait for an answer are waited for, where somebody can give it.
+            while recorder.asks_first() && !stopped.load(Ordering::Relaxed) {
+                match typed.recv_timeout(WAIT) {
+                    Ok(line) => recorder.take_line(line.trim())?,
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+            }
+            while let Ok(line) = typed.try_recv() {
+                recorder.take_line(line.trim())?;
+            }
+            if let Some(phone) = &phone {
+                recorder.obey_phone(phone.place())?;
+                recorder.show_on(phone.place());
+            }
+            Ok(())
+        },
+    )?;
     recorder.end(why)
+}
+
+/// Source of pictures, and how they are looked at.
+pub(crate) struct Footage {
+    pub(crate) source: Source,
+    /// Each picture is of a board at rest, as was asked for.
+    settled: bool,
+    /// Each is one as far as can be told from the folder.
+    stills: bool,
+}
+
+impl Footage {
+    /// Pictures of a source, of boards at rest where `settled`, so many a second where that is known.
+    pub(crate) fn new(source: Source, settled: bool, fps: Option<f64>) -> Result<Self> {
+        let stills = !settled && fps.is_none() && source.shows_stills();
+        // Boards at rest are some seconds apart.
+        let pace = fps.or((settled || stills).then_some(0.5));
+        let source = pace.map_or(Ok(source.clone()), |pace| source.clone().paced(pace))?;
+        Ok(Self { source, settled, stills })
+    }
+}
+
+/// Conditions of a game that is recorded.
+pub(crate) struct Conditions {
+    /// Size of the board; it is recognized where none is given.
+    pub(crate) size: Option<Size>,
+    /// Settings of the game, on a board whose size will be seen.
+    pub(crate) settings: GameSettings,
+    /// White moves first.
+    pub(crate) white_first: bool,
+    /// Uncertain stones at the beginning are set up as they seem.
+    pub(crate) accepts: bool,
+    /// Somebody answers questions about the board.
+    pub(crate) attended: bool,
+    /// Form in which events are told.
+    pub(crate) events: EventMode,
 }
 
 fn engine(who: &str, args: &Args) -> Result<Answerer> {
@@ -182,7 +204,7 @@ fn settings(args: &Args, answerer: Option<&Answerer>) -> GameSettings {
 }
 
 /// Recorder of the game that is followed: carries out what the follower decides.
-struct Recorder {
+pub(crate) struct Recorder {
     name: String,
     live: bool,
     cameras: Cameras,
@@ -195,8 +217,8 @@ struct Recorder {
     picture: Option<(usize, usize)>,
     settled: bool,
     white_first: bool,
-    /// The file of the record, until the game begins.
-    record: Option<RecordFile>,
+    /// The files of the game, until it begins.
+    files: Option<GameFiles>,
     settings: GameSettings,
     game: Option<FollowedGame>,
     answerer: Option<Answerer>,
@@ -204,36 +226,105 @@ struct Recorder {
 }
 
 impl Recorder {
-    fn new(args: &Args, record: RecordFile, source: &Source, answerer: Option<Answerer>) -> Result<Self> {
+    pub(crate) fn new(
+        conditions: Conditions,
+        files: GameFiles,
+        footage: &Footage,
+        answerer: Option<Answerer>,
+    ) -> Result<Self> {
         let known = Places::of_this_user().map(|places| Cameras::load(&places.cameras())).transpose();
         let (cameras, damage) = known.context("what is known of cameras cannot be read")?.unwrap_or_default();
         if let Some(damage) = damage {
             output::complain(&damage.words(Lang::En));
         }
-        let attended = source.is_live() && stdin().is_terminal() || matches!(source, Source::Phone(_));
-        let mut follower = Follower::new(Conduct { attended, studies: true, accepts: args.accept });
+        let Conditions { size, settings, white_first, accepts, attended, events } = conditions;
+        let mut follower = Follower::new(Conduct { attended, studies: true, accepts });
         follower.open();
+        let (game, files) = match FollowedGame::resume(files, Duration::ZERO)? {
+            Ok(game) => (Some(game), None),
+            Err(files) => (None, Some(files)),
+        };
+        if let Some(game) = game.as_ref().filter(|game| game.goes_on()) {
+            follower.follow(game.session());
+        }
+        let size = game.as_ref().map(FollowedGame::size).or(size);
         let mut recorder = Self {
-            name: source.to_string(),
-            live: source.is_live(),
+            name: footage.source.to_string(),
+            live: footage.source.is_live(),
             cameras,
-            size: args.size,
-            observer: Observer::new(args.size, DetectionTimes::default()),
+            size,
+            observer: Observer::new(size, DetectionTimes::default()),
             follower,
             looked: false,
             picture: None,
             settled: false,
-            white_first: args.white_first,
-            record: Some(record),
-            settings: settings(args, answerer.as_ref()),
-            game: None,
+            white_first,
+            files,
+            settings,
+            game,
             answerer,
-            teller: EventPrinter::new(args.json_events),
+            teller: EventPrinter::new(events),
         };
-        if args.settled {
+        if footage.settled || footage.stills {
             recorder.settled();
         }
+        if footage.stills {
+            recorder.teller.print(Event::Stills)?;
+        }
         Ok(recorder)
+    }
+
+    /// Follows the pictures of a source until they end or it is stopped; `between` is done after each look. Tells why it ended.
+    pub(crate) fn follow(
+        &mut self,
+        source: Source,
+        stopped: impl Fn() -> bool,
+        mut between: impl FnMut(&mut Self) -> Result<()>,
+    ) -> Result<&'static str> {
+        let mut camera = Camera::open(source);
+        let opened = Instant::now();
+        loop {
+            if stopped() {
+                return Ok("stopped");
+            }
+            match camera.news(WAIT) {
+                Some(News::Shot(shot)) => self.see(&shot)?,
+                Some(News::Lost(trouble)) => self.teller.print(Event::Lost { why: trouble.to_string() })?,
+                Some(News::Over) => {
+                    let last = self.decide(Follower::ended);
+                    self.carry_out(last)?;
+                    return Ok("the pictures have ended");
+                }
+                None => {}
+            }
+            if self.live {
+                // Time passes, whether pictures come or not.
+                self.tick(opened.elapsed())?;
+            }
+            self.receive()?;
+            between(self)?;
+        }
+    }
+
+    /// Follows the game no longer.
+    pub(crate) fn rest(&mut self) -> Result<()> {
+        let actions = self.follower.rest();
+        self.carry_out(actions)
+    }
+
+    /// The game, once it has begun.
+    pub(crate) fn game(&self) -> Option<&FollowedGame> {
+        self.game.as_ref()
+    }
+
+    /// The game, to be changed by somebody beside the board.
+    pub(crate) fn game_mut(&mut self) -> Option<&mut FollowedGame> {
+        self.game.as_mut()
+    }
+
+    /// Time of the last picture, or of the clock.
+    pub(crate) fn at(&self) -> Duration {
+        self.teller.at
     }
 
     /// Treats every picture as a board at rest.
@@ -249,7 +340,7 @@ impl Recorder {
     }
 
     /// Tells what time alone has changed.
-    fn tick(&mut self, at: Duration) -> Result<()> {
+    pub(crate) fn tick(&mut self, at: Duration) -> Result<()> {
         self.teller.at = self.teller.at.max(at);
         let Some(game) = &mut self.game else { return Ok(()) };
         let went_on = game.goes_on();
@@ -291,9 +382,8 @@ impl Recorder {
 
     /// Begins the game on the first board that is seen.
     fn begin(&mut self, reading: &BoardReading, at: Duration) -> Result<()> {
-        let Some(record) = self.record.take() else { return Ok(()) };
-        let mut game =
-            FollowedGame::new(GameSettings { size: reading.grid.size, ..self.settings.clone() }, record, at)?;
+        let Some(files) = self.files.take() else { return Ok(()) };
+        let mut game = FollowedGame::new(GameSettings { size: reading.grid.size, ..self.settings.clone() }, files, at)?;
         self.teller.print(Event::board(reading))?;
         if self.white_first {
             let begins = Beginning { stones: ByColor::default(), to_play: Color::White };
@@ -461,7 +551,7 @@ impl Recorder {
         }
     }
 
-    fn end(&mut self, why: &'static str) -> Result<()> {
+    pub(crate) fn end(&mut self, why: &'static str) -> Result<()> {
         let moves = self.game.as_ref().map(FollowedGame::length);
         let nothing = match &self.game {
             Some(game) => self.follower.no_moves(game.session()),

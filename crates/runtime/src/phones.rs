@@ -103,7 +103,7 @@ impl Phones {
     pub(crate) fn show(&self, broadcast: Broadcast) {
         let Some(running) = &self.running else { return };
         let Broadcast { session, time, number, overlay } = broadcast;
-        let game = Some(SceneGame { session, time, number });
+        let game = Some(SceneGame { session, time, number, stands: false });
         running.spectators.1.show(Scene { sight: None, game: game.clone() });
         running.camera.1.show(Scene { sight: overlay, game });
     }

@@ -6,7 +6,7 @@ export type Tone = "plain" | "good" | "warn" | "bad";
 
 /** Settings of a page, in the document that the server sends. */
 export interface Setup {
-  page: "player" | "spectator" | "wall" | "camera" | "door";
+  page: "player" | "spectator" | "wall" | "camera" | "door" | "overview";
   role?: "player" | "camera";
   socket: string;
   photo: string;
@@ -63,7 +63,7 @@ export interface Question {
 }
 
 export type Action =
-  | "pass" | "undo" | "resign" | "count" | "draw" | "agree" | "continue" | "rematch" | "accept" | "decline";
+  | "pass" | "undo" | "resign" | "count" | "draw" | "agree" | "continue" | "rematch" | "accept" | "decline" | "help";
 
 export interface Controls {
   play: boolean;
@@ -102,6 +102,29 @@ export interface State {
   qr?: string | null;
 }
 
+/** Board of an overview. */
+export interface BoardCard {
+  number: number;
+  name: string;
+  /** Path of the page of the game. */
+  link: string;
+  status: { tone: Tone; text: string };
+  /** Milliseconds for which somebody there has asked for the arbiter. */
+  help: number | null;
+  game: Game | null;
+}
+
+/** All boards of an evening; each replaces the last one. */
+export interface Overview {
+  kind: "overview";
+  arbiter: boolean;
+  event: string;
+  round: string;
+  delay_text: string;
+  count_text: string;
+  boards: BoardCard[];
+}
+
 /** Earlier position of a game. */
 export interface Position {
   kind: "position";
@@ -131,6 +154,7 @@ export type Message =
   | State
   | Position
   | Sight
+  | Overview
   | { kind: "notice"; tone: Tone; text: string }
   | { kind: "ask_name"; name: string }
   | { kind: "closed"; text: string }
@@ -148,4 +172,5 @@ export type Request =
   | { do: "say"; text: string }
   | { do: "at"; number: number; move: number }
   | { do: "corners"; points: At[] }
-  | { do: "find" };
+  | { do: "find" }
+  | { do: "settled"; board: number };

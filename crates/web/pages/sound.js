@@ -51,6 +51,12 @@ function click(after, pitch, loud) {
 /** Stone on wood. */
 const stone = () => click(0, 720 + Math.random() * 90, 0.8);
 
+/** Soft sound for somebody who is called. */
+export function chime() {
+  click(0, 523, 0.4);
+  click(0.25, 659, 0.4);
+}
+
 /** Stones taken from the board. @param {number} count */
 function capture(count) {
   for (let i = 0; i < Math.min(count, 5); i++) click(0.12 + i * 0.07 + Math.random() * 0.03, 1500 + Math.random() * 500, 0.3);

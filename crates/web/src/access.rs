@@ -66,15 +66,25 @@ pub(crate) enum Role {
     Spectator,
     /// A camera over a real board.
     Camera,
+    /// All boards of an evening, for spectators.
+    Overview,
+    /// The same for the arbiter.
+    Arbiter,
 }
 
 impl Role {
+    /// True for places that any number of browsers may look at.
+    pub(crate) const fn is_public(self) -> bool {
+        matches!(self, Self::Spectator | Self::Overview)
+    }
+
     /// Name of the page, as its script is called.
     pub(crate) const fn page(self) -> &'static str {
         match self {
             Self::Player => "player",
             Self::Spectator => "spectator",
             Self::Camera => "camera",
+            Self::Overview | Self::Arbiter => "overview",
         }
     }
 }

@@ -12,8 +12,11 @@
 
 mod access;
 mod certificate;
+mod delay;
+mod desk;
 mod limits;
 mod message;
+mod overview;
 mod page_words;
 mod photo;
 mod place;
@@ -22,12 +25,15 @@ mod routes;
 mod scene;
 mod server;
 mod shell;
+mod sight;
 mod socket;
 mod state;
 mod table;
 
 pub use access::Link;
+pub use delay::{Delay, DelayLine};
 pub use message::{Request, RequestError};
+pub use overview::{BoardCard, Heading, OverviewPlace};
 pub use qr::QrCode;
 pub use scene::{Bell, Scene, SceneGame, ScenePlace};
 pub use server::{Device, WebError, WebOptions, WebServer};

@@ -83,6 +83,13 @@ pub enum Request {
     },
     /// Look for the real board anew.
     Find {},
+    /// Ask for the arbiter.
+    Help {},
+    /// The arbiter has settled what was asked at a board.
+    Settled {
+        /// Number of the board.
+        board: u16,
+    },
 }
 
 /// Reason why a message is none.

@@ -1,7 +1,7 @@
 //! Texts of the pages.
 
 /// Keys of the texts that pages draw by themselves.
-pub(crate) const PAGE_WORDS: [&str; 74] = [
+pub(crate) const PAGE_WORDS: [&str; 79] = [
     "web-accept",
     "web-again",
     "web-agree",
@@ -38,16 +38,20 @@ pub(crate) const PAGE_WORDS: [&str; 74] = [
     "web-empty",
     "web-first",
     "web-follow",
+    "web-help",
     "web-join",
     "web-last",
     "web-live",
+    "web-low-time",
     "web-next",
+    "web-none-yet",
     "web-nudge-down",
     "web-nudge-left",
     "web-nudge-right",
     "web-nudge-up",
     "web-one-tap",
     "web-open-secure",
+    "web-overview",
     "web-pass",
     "web-pass-sure",
     "web-photo-again",
@@ -70,6 +74,7 @@ pub(crate) const PAGE_WORDS: [&str; 74] = [
     "web-scan",
     "web-send",
     "web-settings",
+    "web-settled",
     "web-sound",
     "web-torch",
     "web-undo",

@@ -5,13 +5,15 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use lanke_game::session::Refusal;
 use lanke_words::Lang;
+use serde::Serialize;
 use tokio::sync::{mpsc, watch};
 
 use crate::access::Role;
 use crate::message::Request;
+use crate::overview::BoardCard;
 use crate::scene::Scene;
-use crate::state::{State, essence};
 
 /// Something that comes to a place.
 pub(crate) enum Input {
@@ -29,6 +31,10 @@ pub(crate) enum Input {
     Closed,
     /// Scene that its pages are to show.
     Scene(Box<Scene>),
+    /// What a person there asked for last is against the rules.
+    Refused(Refusal),
+    /// Board of an overview, by its place among them.
+    Board(usize, Box<BoardCard>),
 }
 
 /// A browser that is connected.
@@ -48,6 +54,12 @@ impl Browser {
             let _full = self.outbox.try_send(text.into());
         }
     }
+}
+
+/// State of a place, as its pages draw it.
+pub(crate) trait Published: Serialize {
+    /// The state without what the page counts by itself: two of these differ only where there is something new to be shown.
+    fn essence(&self) -> String;
 }
 
 /// States of a place in each language that is wanted, the same for all its browsers: the newest alone is sent, however slow a line
@@ -83,12 +95,12 @@ impl States {
     }
 
     /// Publishes a state in every language in which somebody listens, where it shows something new.
-    pub(crate) fn publish(&self, state: impl Fn(Lang) -> State) {
+    pub(crate) fn publish<S: Published>(&self, state: impl Fn(Lang) -> S) {
         let listens = |(&lang, channel): (&Lang, &Channel)| (channel.sender.receiver_count() > 0).then_some(lang);
         let languages: Vec<_> = self.lock().iter().filter_map(listens).collect();
         for lang in languages {
             let state = state(lang);
-            let essence = Some(essence(&state));
+            let essence = Some(state.essence());
             if let Some(channel) = self.lock().get_mut(&lang).filter(|channel| channel.essence != essence) {
                 channel.sender.send_replace(serde_json::to_string(&state).unwrap_or_default().into());
                 channel.essence = essence;

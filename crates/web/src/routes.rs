@@ -132,8 +132,8 @@ fn shown(shared: &Shared, line: Line, token: &str, headers: &HeaderMap, wall: bo
     let page = match role {
         Role::Spectator if wall => "wall",
         _ if wall => return refused(StatusCode::NOT_FOUND, lang, "phone-nothing"),
-        // A camera wants a secure page, and a player's moves are nobody else's.
-        Role::Camera | Role::Player if !line.secure => "door",
+        // A camera wants a secure page, and a player's moves and the arbiter's decisions are nobody else's.
+        role if !role.is_public() && !line.secure => "door",
         role => role.page(),
     };
     let host = header(headers, &HOST).unwrap_or_default();
@@ -182,7 +182,7 @@ async fn connect(
         return StatusCode::FORBIDDEN.into_response();
     }
     let Some(served) = shared.served(&token) else { return StatusCode::FORBIDDEN.into_response() };
-    let most = if served.place.role == Role::Spectator { limits::SPECTATORS } else { limits::DEVICES };
+    let most = if served.place.role.is_public() { limits::SPECTATORS } else { limits::DEVICES };
     let full = served.connected.load(Ordering::Relaxed) >= most || lock(&shared.devices).len() >= limits::SOCKETS;
     if full {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();

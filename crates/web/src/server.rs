@@ -7,7 +7,7 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicUsize;
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -26,10 +26,11 @@ use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
 use crate::access::{Link, Role, Token};
-use crate::place::{self, Input, Place, States};
+use crate::overview::{Heading, OverviewActor, OverviewPlace};
+use crate::place::{self, Actor, Input, Place, States};
 use crate::qr::QrCode;
 use crate::routes::router;
-use crate::scene::{Bell, SceneActor, ScenePlace};
+use crate::scene::{Bell, SceneActor, ScenePlace, SceneUse};
 use crate::table::{TableActor, TablePlace};
 use crate::{certificate, limits};
 
@@ -200,13 +201,10 @@ impl WebServer {
         let (inputs, receiver) = channel();
         let states = Arc::new(States::default());
         let role = TableActor::role(&setup);
-        let token = Token::of(&self.shared.key, name);
-        let link = self.link(token, role);
+        let link = self.link(name, role);
         let address = (link.url.clone(), code(&link));
         let actor = TableActor::new(setup, Arc::clone(&states), inputs.clone(), address);
-        // It ends when the place is closed.
-        std::thread::spawn(move || place::run(actor, &receiver));
-        self.insert(token, name, Place { role, inputs, states });
+        self.open(name, actor, receiver, Place { role, inputs, states });
         link
     }
 
@@ -214,26 +212,55 @@ impl WebServer {
     /// after each request of the person there.
     #[must_use]
     pub fn add_camera(&self, name: &str, bell: Bell) -> (Link, ScenePlace) {
-        self.add_scene(name, Role::Camera, bell)
+        self.add_scene(name, SceneUse { role: Role::Camera, enters: false, heading: Heading::default() }, bell)
+    }
+
+    /// Opens a desk beside a real board, where the moves of both sides are entered, or a camera sees them.
+    #[must_use]
+    pub fn add_desk(&self, name: &str, heading: Heading, enters: bool, bell: Bell) -> (Link, ScenePlace) {
+        self.add_scene(name, SceneUse { role: Role::Player, enters, heading }, bell)
     }
 
     /// Opens a place for spectators of scenes.
     #[must_use]
     pub fn add_broadcast(&self, name: &str) -> (Link, ScenePlace) {
-        self.add_scene(name, Role::Spectator, Arc::new(|| {}))
+        self.add_board(name, Heading::default())
     }
 
-    fn add_scene(&self, name: &str, role: Role, bell: Bell) -> (Link, ScenePlace) {
+    /// Opens a place for spectators of a board of an evening.
+    #[must_use]
+    pub fn add_board(&self, name: &str, heading: Heading) -> (Link, ScenePlace) {
+        self.add_scene(name, SceneUse { role: Role::Spectator, enters: false, heading }, Arc::new(|| {}))
+    }
+
+    fn add_scene(&self, name: &str, setup: SceneUse, bell: Bell) -> (Link, ScenePlace) {
         let ((inputs, receiver), (sender, requests)) = (channel(), channel());
-        let (states, feed) = (Arc::new(States::default()), Feed::default());
-        let token = Token::of(&self.shared.key, name);
-        let link = self.link(token, role);
+        let (states, feed, role) = (Arc::new(States::default()), Feed::default(), setup.role);
+        let link = self.link(name, role);
         let address = (link.url.clone(), code(&link));
-        let actor = SceneActor::new(role, Arc::clone(&states), address, feed.clone(), (sender, bell));
-        // It ends when the place is closed.
-        std::thread::spawn(move || place::run(actor, &receiver));
-        self.insert(token, name, Place { role, inputs: inputs.clone(), states });
+        let actor = SceneActor::new(setup, Arc::clone(&states), address, feed.clone(), (sender, bell));
+        self.open(name, actor, receiver, Place { role, inputs: inputs.clone(), states });
         (link, ScenePlace { feed, inputs, requests })
+    }
+
+    /// Opens a place that shows all boards of an evening, to spectators.
+    #[must_use]
+    pub fn add_overview(&self, name: &str, heading: Heading) -> (Link, OverviewPlace) {
+        self.add_boards(name, Role::Overview, heading, Arc::new(|| {}))
+    }
+
+    /// Opens the same for the arbiter; the bell is rung after each of their requests.
+    #[must_use]
+    pub fn add_arbiter(&self, name: &str, heading: Heading, bell: Bell) -> (Link, OverviewPlace) {
+        self.add_boards(name, Role::Arbiter, heading, bell)
+    }
+
+    fn add_boards(&self, name: &str, role: Role, heading: Heading, bell: Bell) -> (Link, OverviewPlace) {
+        let ((inputs, receiver), (sender, requests)) = (channel(), channel());
+        let states = Arc::new(States::default());
+        let actor = OverviewActor::new(role, heading, Arc::clone(&states), (sender, bell));
+        self.open(name, actor, receiver, Place { role, inputs: inputs.clone(), states });
+        (self.link(name, role), OverviewPlace { inputs, requests })
     }
 
     /// Closes a place, and cuts its browsers off.
@@ -248,13 +275,16 @@ impl WebServer {
         }
     }
 
-    fn insert(&self, token: Token, name: &str, place: Place) {
+    /// Runs the thread of a place, until it is closed, and serves it.
+    fn open(&self, name: &str, actor: impl Actor + Send + 'static, receiver: Receiver<Input>, place: Place) {
         self.remove(name);
+        std::thread::spawn(move || place::run(actor, &receiver));
         let served = Served { name: name.to_owned(), place: Arc::new(place), connected: Arc::default() };
-        lock(&self.shared.places).insert(token, served);
+        lock(&self.shared.places).insert(Token::of(&self.shared.key, name), served);
     }
 
-    fn link(&self, token: Token, role: Role) -> Link {
+    fn link(&self, name: &str, role: Role) -> Link {
+        let token = Token::of(&self.shared.key, name);
         let page = |path: &str| format!("http://{}/{path}/{token}", self.address);
         Link { url: page("t"), wall: (role == Role::Spectator).then(|| page("wall")) }
     }

@@ -37,7 +37,7 @@ macro_rules! assets {
     };
 }
 
-const ASSETS: [(&str, &str); 29] = assets![
+const ASSETS: [(&str, &str); 30] = assets![
     "board.js",
     "camera.js",
     "chat.js",
@@ -46,6 +46,7 @@ const ASSETS: [(&str, &str); 29] = assets![
     "draw.js",
     "icons.js",
     "overlay.js",
+    "overview.js",
     "page.js",
     "player.js",
     "socket.js",

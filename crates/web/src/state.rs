@@ -10,6 +10,8 @@ use lanke_rules::{Board, Capture, Color, Move, Point};
 use lanke_words::{Lang, phrase, seen_side, verdict, word};
 use serde::Serialize;
 
+use crate::place::Published;
+
 /// State of a place.
 #[derive(Clone, Debug, Default, Serialize)]
 pub(crate) struct State {
@@ -95,6 +97,17 @@ pub(crate) struct Game {
     result: Option<String>,
     players: BTreeMap<&'static str, Player>,
     disc: bool,
+}
+
+impl Game {
+    /// Takes out what the page counts by itself.
+    pub(crate) fn stop(&mut self) {
+        for clock in self.players.values_mut().filter_map(|player| player.clock.as_mut()) {
+            if clock.running {
+                clock.left = 0;
+            }
+        }
+    }
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -349,13 +362,10 @@ impl Shown<'_> {
     }
 }
 
-/// A state without what the page counts by itself: two of these differ only where there is something new to be shown.
-pub(crate) fn essence(state: &State) -> String {
-    let mut still = state.clone();
-    for player in still.game.iter_mut().flat_map(|game| game.players.values_mut()) {
-        if let Some(clock) = player.clock.as_mut().filter(|clock| clock.running) {
-            clock.left = 0;
-        }
+impl Published for State {
+    fn essence(&self) -> String {
+        let mut still = self.clone();
+        still.game.iter_mut().for_each(Game::stop);
+        serde_json::to_string(&still).unwrap_or_default()
     }
-    serde_json::to_string(&still).unwrap_or_default()
 }

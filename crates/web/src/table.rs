@@ -1,5 +1,7 @@
 //! A place at a table: a player's or a spectator's browser, behind which one end of a table runs as in any other Lanke.
 
+mod words;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,19 +11,16 @@ use std::time::{Duration, Instant};
 use lanke_app::wording;
 use lanke_game::record::Tree;
 use lanke_game::session::{Act, Phase, Refusal, Request as Asked};
-use lanke_peer::coordinator::{
-    ActError, Action, Coordinator, LinkState, MeetingKind, Notice, PendingQuestion, SessionEnding, SessionPolicy,
-    SessionState,
-};
+use lanke_peer::coordinator::{ActError, Action, Coordinator, MeetingKind, Notice, SessionEnding, SessionPolicy};
 use lanke_peer::{End, ItemKind, Peer, RefusalReason, TableAddress, Terms};
 use lanke_rules::Name;
 use lanke_words::{Lang, phrase, word};
 
 use crate::access::Role;
-use crate::limits;
 use crate::message::Request;
 use crate::place::{Actor, Browser, Input, States};
-use crate::state::{AskName, Chat, ChatLine, Controls, Line, Notice as Toast, Question, Shown, State};
+use crate::scene::{Bell, SceneGame};
+use crate::state::{AskName, Line, Notice as Toast, Shown};
 
 /// Longest pause between two looks at what time has brought.
 const TICK: Duration = Duration::from_millis(250);
@@ -53,6 +52,12 @@ pub struct TablePlace {
     pub hosting: Box<dyn FnMut(&TableAddress) + Send>,
     /// Is handed the games after each act.
     pub keep: KeepGames,
+    /// Is handed the game as it stands whenever something has changed.
+    pub follow: Box<dyn FnMut(SceneGame) + Send>,
+    /// Calls the arbiter, where there is one.
+    pub help: Option<Bell>,
+    /// The table is for one game.
+    pub single: bool,
     /// Number of browsers that look on, which the place for spectators of the table counts and the others show.
     pub audience: Arc<AtomicUsize>,
     /// Event that is shown above the board; may be empty.
@@ -73,6 +78,9 @@ impl TablePlace {
             wanted: None,
             hosting: Box::new(|_| {}),
             keep: Box::new(|_| {}),
+            follow: Box::new(|_| {}),
+            help: None,
+            single: false,
             audience: Arc::default(),
             event: String::new(),
             round: String::new(),
@@ -133,7 +141,7 @@ impl Actor for TableActor {
                 }
             }
             // A board takes no pictures and no scenes.
-            Input::Picture(..) | Input::Scene(_) | Input::Closed => {}
+            Input::Picture(..) | Input::Scene(_) | Input::Refused(_) | Input::Board(..) | Input::Closed => {}
         }
     }
 
@@ -319,6 +327,10 @@ impl TableActor {
             }
             return;
         }
+        if let (Request::Help {}, Some(help)) = (&request, &self.setup.help) {
+            help();
+            return self.tell(|lang| Line::new("good", word(lang, "relay-called")));
+        }
         self.stale = true;
         let Some(color) = self.coordinator.plays() else { return self.asked_between_games(request) };
         let Some(session) = self.coordinator.table().playing().map(|game| &game.session) else { return };
@@ -361,6 +373,7 @@ impl TableActor {
     fn asked_between_games(&mut self, request: Request) {
         let now = self.now();
         let action = match request {
+            Request::Rematch {} if self.setup.single => None,
             Request::Rematch {} => match self.coordinator.table().rematch() {
                 Some(terms) if self.coordinator.offered().is_none() => self.coordinator.offer(terms),
                 Some(_) => self.coordinator.answer_game(true, now),
@@ -389,197 +402,29 @@ impl TableActor {
 
     /// Publishes what is shown in every language in which somebody looks on.
     fn publish(&mut self) {
+        let now = self.now();
+        let game = self.coordinator.table().game().filter(|_| self.stale).map(|game| SceneGame {
+            session: game.session.clone(),
+            time: self.coordinator.game_time(now),
+            number: game.number,
+            stands: self.coordinator.waits(),
+        });
+        if let Some(game) = game {
+            (self.setup.follow)(game);
+        }
         if self.named.is_none() {
             // The question for the name is all that is shown.
             return;
         }
         let due = self.wake.is_some_and(|wake| wake <= Instant::now());
-        let link = self.coordinator.absence(self.now()).is_some();
+        let link = self.coordinator.absence(now).is_some();
         if !(std::mem::take(&mut self.stale) || due || link) {
             return;
         }
-        let now = self.now();
         self.wake = self
             .shown(now)
             .and_then(|shown| shown.wake_in())
             .map(|time| Instant::now() + time + Duration::from_millis(1));
         self.states.publish(|lang| self.state(lang, now));
-    }
-
-    fn state(&self, lang: Lang, now: Duration) -> State {
-        let shown = self.shown(now);
-        let spectator = self.setup.end.is_none();
-        let spectators = match self.setup.audience.load(Ordering::Relaxed) {
-            here if spectator => here,
-            // The place for spectators is one at the table.
-            here => self.coordinator.spectators().saturating_sub(1) + here,
-        };
-        let game = self.coordinator.table().game();
-        State {
-            kind: "state",
-            page: TableActor::role(&self.setup).page(),
-            status: self.status(lang, now),
-            title: game.map_or_else(String::new, |game| wording::terms(lang, game.session.settings())),
-            event: self.setup.event.clone(),
-            round: self.setup.round.clone(),
-            game: shown.map(|shown| shown.game(lang)),
-            controls: self.setup.end.map(|end| self.controls(lang, end, now)),
-            chat: self.chat(lang),
-            spectators,
-            spectators_text: if spectators > 0 {
-                phrase(lang, "on-watchers", &[("n", &spectators.to_string())])
-            } else {
-                String::new()
-            },
-            delay_text: String::new(),
-            address: if spectator { self.address.0.clone() } else { String::new() },
-            qr: if spectator { self.address.1.clone() } else { String::new() },
-        }
-    }
-
-    fn chat(&self, lang: Lang) -> Chat {
-        let table = self.coordinator.table();
-        let name = |by: End| match table.game() {
-            Some(game) => {
-                let name = &game.session.settings().players[game.color(by)].name;
-                if name.is_empty() { word(lang, "phone-other").to_owned() } else { name.clone() }
-            }
-            None => self.coordinator.opponent().to_owned(),
-        };
-        let line =
-            |by: End, text: &String| ChatLine { who: name(by), mine: self.setup.end == Some(by), text: text.clone() };
-        let said = table.items().iter().rev().filter_map(|item| match &item.what {
-            ItemKind::Chat(text) => Some(line(item.by, text)),
-            _ => None,
-        });
-        let mut lines: Vec<_> = said.take(limits::CHAT).collect();
-        lines.reverse();
-        let met = !matches!(self.coordinator.state(), SessionState::Waiting);
-        Chat { open: self.setup.end.is_some() && met && self.ending.is_none(), lines }
-    }
-
-    fn controls(&self, lang: Lang, end: End, now: Duration) -> Controls {
-        let table = self.coordinator.table();
-        let time = self.coordinator.game_time(now);
-        let mut controls = Controls { question: self.question(lang), ..Controls::default() };
-        if self.ending.is_some() {
-            return controls;
-        }
-        let Some((game, color)) = table.playing().zip(self.coordinator.plays()) else {
-            if table.rematch().is_some() && table.offer().is_none() {
-                controls.actions.push("rematch");
-            }
-            return controls;
-        };
-        let session = &game.session;
-        controls.play = self.coordinator.may_move() && !self.coordinator.is_pending();
-        controls.dead = session.phase() == Phase::Counting;
-        if controls.play {
-            let shown = Shown { session, number: game.number, time, me: Some(color), connected: true };
-            controls.forbidden = shown.forbidden();
-        }
-        let candidates: [(&'static str, Act, bool); 7] = [
-            ("pass", Act::Pass(color), controls.play),
-            ("undo", Act::Ask(color, Asked::Takeback), true),
-            ("resign", Act::Resign(color), true),
-            ("count", Act::Ask(color, Asked::Count), true),
-            ("draw", Act::Ask(color, Asked::Draw), true),
-            ("agree", Act::Agree(color), !session.agreed()[color]),
-            ("continue", Act::Continue(color), true),
-        ];
-        let open = self.coordinator.link() == LinkState::Open;
-        let may = |act: &Act| session.clone().act(act, time).is_ok() && game.color(end) == color;
-        controls.actions.extend(
-            candidates.into_iter().filter(|(_, act, offered)| open && *offered && may(act)).map(|(name, ..)| name),
-        );
-        controls
-    }
-
-    fn question(&self, lang: Lang) -> Option<Question> {
-        let plain = |text: String, detail: String| Question {
-            text,
-            detail,
-            yes: word(lang, "on-yes").to_owned(),
-            no: word(lang, "on-no").to_owned(),
-        };
-        let opponent = self.coordinator.opponent();
-        Some(match self.coordinator.question()? {
-            PendingQuestion::Request(request) => {
-                let moves = self.coordinator.table().game().map_or(0, |game| game.session.moves().len());
-                let (text, detail) = match request {
-                    Asked::Takeback => {
-                        ("req-takeback", phrase(lang, "req-note-takeback", &[("n", &moves.to_string())]))
-                    }
-                    Asked::Count => ("req-count", word(lang, "req-note-count").to_owned()),
-                    Asked::Draw => ("req-draw", word(lang, "req-note-draw").to_owned()),
-                    Asked::NoResult => ("req-void", word(lang, "req-note-void").to_owned()),
-                };
-                plain(word(lang, text).to_owned(), detail)
-            }
-            PendingQuestion::Offer(terms) => {
-                let again = self.coordinator.table().game().is_some();
-                let text = if again {
-                    phrase(lang, "req-rematch", &[("p", opponent)])
-                } else {
-                    phrase(lang, "phone-offer", &[("p", opponent)])
-                };
-                plain(text, wording::terms(lang, terms.settings()))
-            }
-            PendingQuestion::Knock(knock) => {
-                plain(phrase(lang, "phone-knock", &[("p", &knock.name)]), knock.rank.clone())
-            }
-        })
-    }
-
-    fn status(&self, lang: Lang, now: Duration) -> Line {
-        let own = |tone, key: &str| Line::new(tone, word(lang, key));
-        let opponent = self.coordinator.opponent();
-        if let Some((ending, _)) = &self.ending {
-            let text = wording::ending(lang, ending, opponent);
-            return Line::new("bad", text.unwrap_or_else(|| word(lang, "phone-closed").to_owned()));
-        }
-        if self.peer.is_none() {
-            return own("plain", "phone-not-open");
-        }
-        if let Some(time) = self.coordinator.absence(now) {
-            let text = match self.coordinator.retry_in(now) {
-                Some(_) => word(lang, "on-calling").to_owned(),
-                None => phrase(lang, "card-away", &[("n", &time.as_secs().to_string())]),
-            };
-            return Line::new("bad", text);
-        }
-        let Some(game) = self.coordinator.table().game() else {
-            return match (self.coordinator.link(), self.coordinator.state()) {
-                (LinkState::New, _) if self.setup.end == Some(End::Host) => own("plain", "on-waiting"),
-                (LinkState::New | LinkState::Knocking, _) => own("plain", "on-calling"),
-                (_, SessionState::Asking) => own("plain", "req-waiting"),
-                _ => own("good", "phone-met"),
-            };
-        };
-        let session = &game.session;
-        let me = self.coordinator.plays();
-        if let Some((side, request)) = session.asked()
-            && me == Some(side)
-        {
-            return own(
-                "plain",
-                match request {
-                    Asked::Takeback => "req-own-takeback",
-                    Asked::Count => "req-own-count",
-                    Asked::Draw => "req-own-draw",
-                    Asked::NoResult => "req-own-void",
-                },
-            );
-        }
-        match session.phase() {
-            Phase::Over(_) if self.coordinator.state() == SessionState::Asking => own("plain", "req-waiting"),
-            Phase::Over(_) => own("plain", "phone-over"),
-            Phase::Counting if me.is_some() => own("plain", "phone-count-help"),
-            Phase::Counting => own("plain", "phone-counting"),
-            Phase::Playing if session.is_paused() => own("warn", "card-paused"),
-            Phase::Playing if me == Some(session.position().to_play()) => own("plain", "phone-tap-help"),
-            Phase::Playing if me.is_some() => own("plain", "req-waiting"),
-            Phase::Playing => own("plain", "phone-live"),
-        }
     }
 }

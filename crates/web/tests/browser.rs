@@ -7,14 +7,16 @@ mod common;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use common::serve;
+use common::{serve, server};
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::{Client, ClientBuilder};
-use lanke_game::session::GameSettings;
-use lanke_rules::{Name, Size};
-use lanke_web::Link;
+use lanke_game::clock::TimeSystem;
+use lanke_game::session::{Act, GameSettings, Player, Session};
+use lanke_rules::{ByColor, Name, Size, splitmix};
+use lanke_web::{BoardCard, Delay, Heading, Link, Request, Scene, SceneGame, WebServer};
 use serde_json::{Value, json};
 
 /// Time after which something that should be shown is not shown any more.
@@ -225,4 +227,91 @@ fn a_whole_game_is_played_by_taps_between_two_browsers() {
             page.client.clone().close().await.unwrap();
         }
     });
+}
+
+/// Board of an evening with a game of so many moves, spread over the board.
+fn board(server: &WebServer, number: u16, moves: u64, settings: GameSettings) -> BoardCard {
+    let (page, place) =
+        server.add_board(&format!("board {number}"), Heading { board: Some(number), ..Heading::default() });
+    let mut session = Session::new(settings).unwrap();
+    let points: Vec<_> = session.settings().size.points().collect();
+    let tries = (0_u64..).map(|n| points[(splitmix::mix(n ^ u64::from(number)) % points.len() as u64) as usize]);
+    for point in tries.take(20 * points.len()) {
+        let (played, color) = (session.moves().len() as u64, session.position().to_play());
+        if played < moves && session.outcome().is_none() {
+            // Points that the rules refuse are left out.
+            let _refused = session.act(&Act::Play(color, point), Duration::from_secs(20 * played));
+        }
+    }
+    let game = SceneGame { session, time: Duration::from_secs(20 * moves), number: 0, stands: false };
+    place.show(Scene { sight: None, game: Some(game.clone()) });
+    BoardCard { number, page, game: Some((game, Instant::now())), sight: None, help: None }
+}
+
+#[test]
+fn all_boards_of_an_evening_are_seen_and_opened() {
+    let Some(driver) = Driver::start() else { return };
+    let server = server(None);
+    let heading = Heading {
+        event: "秋季段位赛".to_owned(),
+        round: Some(3),
+        board: None,
+        delay: Delay::Time(Duration::from_secs(300)),
+    };
+    let (public, overview) = server.add_overview("overview", heading.clone());
+    let (asked, calls) = std::sync::mpsc::channel();
+    let bell = Arc::new(move || _ = asked.send(()));
+    let (secret, arbiter) = server.add_arbiter("arbiter", Heading { delay: Delay::None, ..heading }, bell);
+    let names = [
+        ("衢江钓叟", "听雪"),
+        ("松风", "半山"),
+        ("王质", "石室"),
+        ("小砚", "青竹"),
+        ("秋水", "云樵"),
+        ("临川", "白鹭"),
+    ];
+    for (n, (black, white)) in names.into_iter().enumerate() {
+        let (size, rules) = if n == 4 { (9, Name::NoGo) } else { (19, Name::Chinese) };
+        let player = |name: &str| Player { name: name.to_owned(), rank: "3d".to_owned(), ..Player::default() };
+        let main = Duration::from_secs(if n == 2 { 60 } else { 5400 });
+        let settings = GameSettings {
+            time: TimeSystem::Byoyomi { main, periods: 1, period: Duration::from_secs(30) },
+            players: ByColor { black: player(black), white: player(white) },
+            ..GameSettings::new(Size::square(size).unwrap(), rules)
+        };
+        let card = board(&server, n as u16 + 1, [118, 87, 41, 64, 21, 0][n], settings);
+        overview.show(n, card.clone());
+        arbiter.show(n, BoardCard { help: (n == 3).then(Instant::now), ..card });
+    }
+    wait(async {
+        for (size, lang, dark, name) in [
+            ((1440, 900), "zh-CN", false, "relay-overview"),
+            ((1440, 900), "en", true, "relay-overview-dark"),
+            ((360, 780), "ja", false, "relay-phone"),
+        ] {
+            let page = driver.open(size, lang, dark).await;
+            page.visit(&public).await;
+            let drawn = "const all = [...document.querySelectorAll('.board-card canvas')];
+                 return all.length === 6 && all.every((canvas) => canvas.width > 60) && all[0].dataset.stones.includes('B')";
+            page.until("six boards", drawn).await;
+            page.shows("松风").await;
+            let wide = "return document.documentElement.scrollWidth <= innerWidth";
+            page.until("page within its width", wide).await;
+            page.picture(name).await;
+            page.client.execute("document.querySelector('.board-card a').click()", Vec::new()).await.unwrap();
+            page.until("page of the game", "return document.querySelector('.spectator .stage canvas')?.dataset.stones")
+                .await;
+            assert_eq!(page.faults().await, json!(""));
+            page.client.close().await.unwrap();
+        }
+        let page = driver.open((1440, 900), "ko", false).await;
+        page.visit(&secret).await;
+        page.until("call", "return document.querySelector('.asks .wait')?.innerText").await;
+        page.picture("relay-arbiter").await;
+        page.press("처리됨").await;
+        assert_eq!(page.faults().await, json!(""));
+        page.client.close().await.unwrap();
+    });
+    calls.recv_timeout(PATIENCE).unwrap();
+    assert_eq!(arbiter.request(), Some(Request::Settled { board: 4 }));
 }

@@ -1862,6 +1862,34 @@ ph-stop = Disconnect all
 ph-title = Phones
 ph-wifi = The phone must be in the same Wi-Fi; no app is needed
 
+## Evenings of a club
+
+relay-board = Board { $n }
+relay-boards =
+    { $n ->
+        [one] 1 board
+       *[other] { $n } boards
+    }
+relay-called = The arbiter has been called
+relay-delay-minutes =
+    { $n ->
+        [one] Shown 1 minute later
+       *[other] Shown { $n } minutes later
+    }
+relay-delay-moves =
+    { $n ->
+        [one] Shown 1 move later
+       *[other] Shown { $n } moves later
+    }
+relay-delay-seconds =
+    { $n ->
+        [one] Shown 1 second later
+       *[other] Shown { $n } seconds later
+    }
+relay-enter = Enter every move of both sides
+relay-round = Round { $n }
+relay-waiting = Waiting
+
 ## Texts of the browser pages
 
 web-accept = Accept
@@ -1900,16 +1928,20 @@ web-draw = Draw
 web-empty = empty
 web-first = First
 web-follow = Follow
+web-help = Call the arbiter
 web-join = Sit down
 web-last = Last
 web-live = Live
+web-low-time = Time trouble
 web-next = Next
+web-none-yet = No board yet
 web-nudge-down = Down
 web-nudge-left = Left
 web-nudge-right = Right
 web-nudge-up = Up
 web-one-tap = One tap plays, up to 13×13
 web-open-secure = Open the secure page
+web-overview = Games
 web-pass = Pass
 web-pass-sure = Pass?
 web-photo-again = Take another photograph
@@ -1932,6 +1964,7 @@ web-say-thanks = Thank you
 web-scan = Scan to watch on a phone
 web-send = Send
 web-settings = Settings
+web-settled = Settled
 web-sound = Stone sounds
 web-torch = Torch
 web-undo = Undo

@@ -1627,6 +1627,18 @@ ph-stop = すべて切断
 ph-title = スマートフォン
 ph-wifi = 同じWi-Fiに接続してください。アプリは不要です
 
+## 大会の中継
+
+relay-board = 第 { $n } 局
+relay-boards = { $n } 局
+relay-called = 審判を呼びました
+relay-delay-minutes = { $n } 分遅れで表示
+relay-delay-moves = { $n } 手遅れで表示
+relay-delay-seconds = { $n } 秒遅れで表示
+relay-enter = 両者の手を一手ずつ入力してください
+relay-round = 第 { $n } 回戦
+relay-waiting = 待機中
+
 ## Texts of the browser pages
 
 web-accept = 受ける
@@ -1665,16 +1677,20 @@ web-draw = 引き分け
 web-empty = 空点
 web-first = 最初
 web-follow = 追う
+web-help = 審判を呼ぶ
 web-join = 着席
 web-last = 最後
 web-live = 実況
+web-low-time = 時間切迫
 web-next = 次
+web-none-yet = まだ対局がありません
 web-nudge-down = 下へ
 web-nudge-left = 左へ
 web-nudge-right = 右へ
 web-nudge-up = 上へ
 web-one-tap = 13路以下は一度のタップで着手
 web-open-secure = 安全なページを開く
+web-overview = 中継
 web-pass = パス
 web-pass-sure = パスしますか？
 web-photo-again = もう一枚撮る
@@ -1697,6 +1713,7 @@ web-say-thanks = ありがとうございました
 web-scan = 読み取るとスマートフォンで見られます
 web-send = 送信
 web-settings = 設定
+web-settled = 対応済み
 web-sound = 石音
 web-torch = ライト
 web-undo = 待った

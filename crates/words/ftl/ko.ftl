@@ -1627,6 +1627,18 @@ ph-stop = 모두 끊기
 ph-title = 휴대전화
 ph-wifi = 같은 Wi-Fi에 있어야 합니다. 앱은 필요 없습니다
 
+## 대회 중계
+
+relay-board = { $n }번 대국
+relay-boards = 대국 { $n }판
+relay-called = 심판을 불렀습니다
+relay-delay-minutes = { $n }분 늦게 표시
+relay-delay-moves = { $n }수 늦게 표시
+relay-delay-seconds = { $n }초 늦게 표시
+relay-enter = 양쪽의 수를 모두 입력하세요
+relay-round = { $n }회전
+relay-waiting = 대기 중
+
 ## Texts of the browser pages
 
 web-accept = 수락
@@ -1665,16 +1677,20 @@ web-draw = 무승부
 web-empty = 빈 점
 web-first = 처음
 web-follow = 따라가기
+web-help = 심판 부르기
 web-join = 앉기
 web-last = 마지막
 web-live = 생중계
+web-low-time = 시간 부족
 web-next = 다음
+web-none-yet = 아직 대국이 없습니다
 web-nudge-down = 아래로
 web-nudge-left = 왼쪽으로
 web-nudge-right = 오른쪽으로
 web-nudge-up = 위로
 web-one-tap = 13줄 이하는 한 번 눌러 두기
 web-open-secure = 보안 페이지 열기
+web-overview = 중계
 web-pass = 패스
 web-pass-sure = 패스할까요?
 web-photo-again = 다시 찍기
@@ -1697,6 +1713,7 @@ web-say-thanks = 잘 두었습니다
 web-scan = 찍으면 휴대전화에서 볼 수 있습니다
 web-send = 보내기
 web-settings = 설정
+web-settled = 처리됨
 web-sound = 돌 소리
 web-torch = 손전등
 web-undo = 무르기

@@ -1627,6 +1627,18 @@ ph-stop = 全部断开
 ph-title = 连接手机
 ph-wifi = 手机要连同一个 Wi-Fi，不用装软件
 
+## 赛场转播
+
+relay-board = 第 { $n } 台
+relay-boards = { $n } 台
+relay-called = 已请裁判
+relay-delay-minutes = 延迟 { $n } 分钟
+relay-delay-moves = 延迟 { $n } 手
+relay-delay-seconds = 延迟 { $n } 秒
+relay-enter = 请录入双方的每一手
+relay-round = 第 { $n } 轮
+relay-waiting = 等待中
+
 ## Texts of the browser pages
 
 web-accept = 接受
@@ -1665,16 +1677,20 @@ web-draw = 和棋
 web-empty = 空点
 web-first = 开头
 web-follow = 跟随
+web-help = 请裁判
 web-join = 入座
 web-last = 末尾
 web-live = 实况
+web-low-time = 时间紧
 web-next = 下一手
+web-none-yet = 还没有棋台
 web-nudge-down = 下移
 web-nudge-left = 左移
 web-nudge-right = 右移
 web-nudge-up = 上移
 web-one-tap = 13 路以下点一下就落子
 web-open-secure = 打开安全页面
+web-overview = 转播
 web-pass = 停一手
 web-pass-sure = 停一手？
 web-photo-again = 再拍一张
@@ -1697,6 +1713,7 @@ web-say-thanks = 谢谢指教
 web-scan = 扫码在手机上看
 web-send = 发送
 web-settings = 设置
+web-settled = 已处理
 web-sound = 落子声
 web-torch = 手电筒
 web-undo = 悔棋

@@ -1627,6 +1627,18 @@ ph-stop = 全部斷開
 ph-title = 連接手機
 ph-wifi = 手機要連同一個 Wi-Fi，不用裝軟體
 
+## 賽場轉播
+
+relay-board = 第 { $n } 台
+relay-boards = { $n } 台
+relay-called = 已請裁判
+relay-delay-minutes = 延遲 { $n } 分鐘
+relay-delay-moves = 延遲 { $n } 手
+relay-delay-seconds = 延遲 { $n } 秒
+relay-enter = 請錄入雙方的每一手
+relay-round = 第 { $n } 輪
+relay-waiting = 等待中
+
 ## Texts of the browser pages
 
 web-accept = 接受
@@ -1665,16 +1677,20 @@ web-draw = 和棋
 web-empty = 空點
 web-first = 開頭
 web-follow = 跟隨
+web-help = 請裁判
 web-join = 入座
 web-last = 末尾
 web-live = 實況
+web-low-time = 時間緊
 web-next = 下一手
+web-none-yet = 還沒有棋台
 web-nudge-down = 下移
 web-nudge-left = 左移
 web-nudge-right = 右移
 web-nudge-up = 上移
 web-one-tap = 13 路以下點一下就落子
 web-open-secure = 開啟安全頁面
+web-overview = 轉播
 web-pass = 虛手
 web-pass-sure = 虛手？
 web-photo-again = 再拍一張
@@ -1697,6 +1713,7 @@ web-say-thanks = 謝謝指教
 web-scan = 掃碼在手機上看
 web-send = 傳送
 web-settings = 設定
+web-settled = 已處理
 web-sound = 落子聲
 web-torch = 手電筒
 web-undo = 悔棋

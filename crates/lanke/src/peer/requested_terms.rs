@@ -12,7 +12,7 @@ use crate::players::GameKind;
 
 /// Terms requested on the command line; others are the defaults, or the host's offer.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub(super) struct RequestedTerms {
+pub(crate) struct RequestedTerms {
     /// Game to play [default: go, or as the host offers]
     #[arg(long)]
     game: Option<GameKind>,
@@ -36,14 +36,43 @@ pub(super) struct RequestedTerms {
     pub(super) color: Option<args::ColorName>,
 }
 
+/// The same in words, as files have them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct TermsWords<'a> {
+    pub(crate) game: Option<&'a str>,
+    pub(crate) size: Option<&'a str>,
+    pub(crate) rules: Option<&'a str>,
+    pub(crate) komi: Option<&'a str>,
+    pub(crate) handicap: Option<u16>,
+    pub(crate) clock: Option<&'a str>,
+}
+
 impl RequestedTerms {
+    /// Terms in the words of a file; fields that are none are the defaults.
+    pub(crate) fn of_words(words: &TermsWords<'_>) -> Result<Self> {
+        let game = words.game.map(|game| match game.to_ascii_lowercase().as_str() {
+            "go" => Ok(GameKind::Go),
+            "nogo" => Ok(GameKind::Nogo),
+            _ => bail!("a game is go or nogo, not {game}"),
+        });
+        Ok(Self {
+            game: game.transpose()?,
+            size: words.size.map(args::size).transpose()?,
+            rules: words.rules.map(args::rules).transpose()?,
+            komi: words.komi.map(args::komi).transpose()?,
+            handicap: words.handicap,
+            clock: words.clock.map(setup::time).transpose()?,
+            color: None,
+        })
+    }
+
     /// The game requested; Go by default.
     pub(super) fn game(&self) -> GameKind {
         self.game.unwrap_or(GameKind::Go)
     }
 
     /// The terms that a host offers.
-    pub(super) fn terms(&self) -> Result<Terms> {
+    pub(crate) fn terms(&self) -> Result<Terms> {
         let size = if self.game() == GameKind::Nogo { Size::square(9)? } else { Size::NINETEEN };
         let rules = self.rules()?.unwrap_or(GameKind::Go.ruleset());
         let plain = GameSettings { komi: rules.komi, ..GameSettings::new(size, rules.name) };

@@ -83,6 +83,11 @@ pub(crate) fn print_links(links: &[(&'static str, &Link)]) -> Result<()> {
     let mut pages: BTreeMap<&str, &str> = links.iter().map(|(name, link)| (*name, link.url.as_str())).collect();
     pages.extend(links.iter().filter_map(|(_, link)| Some(("wall", link.wall.as_deref()?))));
     output::print_json(&pages)?;
+    print_codes(links)
+}
+
+/// Prints the codes of addresses at a terminal.
+pub(crate) fn print_codes(links: &[(&'static str, &Link)]) -> Result<()> {
     if !stdout().is_terminal() {
         return Ok(());
     }
@@ -107,21 +112,30 @@ impl Files {
     }
 }
 
+/// Seat of a visitor at a table.
+pub(crate) struct Seat {
+    pub(crate) role: Role,
+    /// Rank that is shown to the other side.
+    pub(crate) rank: String,
+    pub(crate) journal: Option<PathBuf>,
+}
+
 /// Opens a visitor's end at a table, as soon as there is one.
-fn joins(to: Arc<OnceLock<Route>>, role: Role, journal: Option<PathBuf>) -> lanke_web::OpenTable {
+pub(crate) fn joins(to: Arc<OnceLock<Route>>, seat: Seat) -> lanke_web::OpenTable {
     Box::new(move |name, bell| {
         let options = JoinOptions {
-            journal: journal.clone(),
-            keys: journal.is_some().then(keys).flatten(),
+            rank: seat.rank.clone(),
+            journal: seat.journal.clone(),
+            keys: seat.journal.is_some().then(keys).flatten(),
             known_keys: opponent_keys(),
-            ..JoinOptions::named(name, role, to.get()?.clone())
+            ..JoinOptions::named(name, seat.role, to.get()?.clone())
         };
         Some(Peer::join(options, bell))
     })
 }
 
 /// Hands the way to a table that is hosted here to those who wait for it.
-fn found(to: &Arc<OnceLock<Route>>) -> impl FnMut(&TableAddress) + Send + 'static {
+pub(crate) fn found(to: &Arc<OnceLock<Route>>) -> impl FnMut(&TableAddress) + Send + 'static {
     let to = Arc::clone(to);
     move |place| {
         if let Ok(invitation) = place.invitation.parse::<Invitation>() {
@@ -160,12 +174,13 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
     let audience = Arc::new(AtomicUsize::new(0));
     let server = server(args.bind, args.port)?;
     let mut links = Vec::new();
+    let seat = |role, journal| Seat { role, rank: String::new(), journal };
     let guest = |name: &str, wanted: Option<Terms>| TablePlace {
         end: Some(End::Guest),
         asks_name: true,
         name: name.to_owned(),
         wanted,
-        ..args.place(&audience, joins(Arc::clone(&to), Role::Player, files.journal(".guest.journal")))
+        ..args.place(&audience, joins(Arc::clone(&to), seat(Role::Player, files.journal(".guest.journal"))))
     };
     let host = HostOptions {
         terms: Some(terms.clone()),
@@ -197,7 +212,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
         Some(mut file) => Box::new(move |games: &[lanke_game::record::Tree]| file.save(games.to_vec())),
         None => Box::new(|_| {}),
     };
-    let open = joins(Arc::clone(&to), Role::Spectator, None);
+    let open = joins(Arc::clone(&to), seat(Role::Spectator, None));
     links.push(("spectators", server.add_table("spectators", TablePlace { keep, ..args.place(&audience, open) })));
     let shown: Vec<_> = links.iter().map(|(name, link)| (*name, link)).collect();
     print_links(&shown)?;

@@ -14,11 +14,11 @@ use crate::entrant::RunningPlayer;
 use crate::players::{self, EffortArgs};
 
 /// An engine and what it was asked.
-pub(super) struct Answerer {
+pub(crate) struct Answerer {
     /// The side that it plays.
-    pub(super) color: Color,
+    pub(crate) color: Color,
     /// Its name.
-    pub(super) name: String,
+    pub(crate) name: String,
     questions: Sender<Question>,
     answers: Receiver<(u64, Result<Choice, EngineError>)>,
     /// The question that is asked now; those of other numbers are dropped.
@@ -41,7 +41,7 @@ struct Question {
 }
 
 impl Answerer {
-    pub(super) fn new(mut player: RunningPlayer, color: Color, effort: EffortArgs) -> Self {
+    pub(crate) fn new(mut player: RunningPlayer, color: Color, effort: EffortArgs) -> Self {
         let (questions, asked) = channel::<Question>();
         let (answer, answers) = channel();
         let current = Arc::new(AtomicU64::new(0));
@@ -71,7 +71,7 @@ impl Answerer {
     }
 
     /// Move that it has announced.
-    pub(super) fn announced(&self) -> Option<Choice> {
+    pub(crate) fn announced(&self) -> Option<Choice> {
         match self.state {
             State::Announced(choice) => Some(choice),
             State::Idle | State::Thinking => None,
@@ -79,7 +79,7 @@ impl Answerer {
     }
 
     /// Lets it think about a game where it is its turn; what it thought about before is dropped.
-    pub(super) fn ask(&mut self, game: &FollowedGame) {
+    pub(crate) fn ask(&mut self, game: &FollowedGame) {
         let number = self.current.fetch_add(1, Ordering::Relaxed) + 1;
         self.state = State::Idle;
         let position = game.position();
@@ -92,7 +92,7 @@ impl Answerer {
     }
 
     /// Its answer since the last call; waits for it if it thinks and that is wished.
-    pub(super) fn receive(&mut self, wait: bool) -> Option<Result<Choice, EngineError>> {
+    pub(crate) fn receive(&mut self, wait: bool) -> Option<Result<Choice, EngineError>> {
         while matches!(self.state, State::Thinking) {
             let (number, choice) = if wait { self.answers.recv().ok()? } else { self.answers.try_recv().ok()? };
             if number == self.current.load(Ordering::Relaxed) {

@@ -295,9 +295,20 @@ impl fmt::Display for Event {
     }
 }
 
+/// Form in which events are told on standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EventMode {
+    /// A sentence each.
+    Text,
+    /// A JSON value each.
+    Json,
+    /// Not at all.
+    Silent,
+}
+
 /// Tells events on standard output.
 pub(super) struct EventPrinter {
-    json: bool,
+    mode: EventMode,
     /// The time of the picture that events are about.
     pub(super) at: Duration,
     /// The state that was told last: one is told when it changes.
@@ -312,8 +323,8 @@ struct Line<'a> {
 }
 
 impl EventPrinter {
-    pub(super) fn new(json: bool) -> Self {
-        Self { json, at: Duration::ZERO, state: None }
+    pub(super) fn new(mode: EventMode) -> Self {
+        Self { mode, at: Duration::ZERO, state: None }
     }
 
     /// Tells what has happened.
@@ -333,9 +344,10 @@ impl EventPrinter {
     }
 
     fn write(&self, event: &Event) -> Result<()> {
-        if self.json {
-            return output::print_json(&Line { event, at: (self.at.as_secs_f64() * 100.0).round() / 100.0 });
+        match self.mode {
+            EventMode::Text => output::print(&format!("{event}\n")),
+            EventMode::Json => output::print_json(&Line { event, at: (self.at.as_secs_f64() * 100.0).round() / 100.0 }),
+            EventMode::Silent => Ok(()),
         }
-        output::print(&format!("{event}\n"))
     }
 }

@@ -5,81 +5,121 @@ use std::time::Duration;
 
 use anyhow::Result;
 use lanke_game::clock::{ClockEvent, Face, TimeLeft, TimeSystem};
-use lanke_game::session::{Act, GameSettings, Phase, Request, Session};
+use lanke_game::session::{Act, GameSettings, Phase, Refusal, Request, Session, TimedAct};
 use lanke_rules::{Color, Move, Outcome, Position, Size};
 use lanke_vision::Beginning;
 
+use crate::game_journal::GameJournal;
 use crate::record_file::RecordFile;
 
+/// Files of a game: its record, and the journal from which it is resumed, if it has one.
+pub(crate) struct GameFiles {
+    pub(crate) record: RecordFile,
+    pub(crate) journal: Option<GameJournal>,
+}
+
 /// A game that is followed.
-pub(super) struct FollowedGame {
-    record: RecordFile,
+pub(crate) struct FollowedGame {
+    files: GameFiles,
     session: Session,
     /// Its beginning, by the time of the pictures.
     begun: Duration,
+    /// Its own time at that moment.
+    base: Duration,
     /// Game time up to which clock events were told.
     reported: Duration,
+    /// Number of changes.
+    changes: u64,
 }
 
 impl FollowedGame {
     /// An empty board that was seen at a time. The clocks stand until the first stone is laid.
-    pub(super) fn new(settings: GameSettings, record: RecordFile, at: Duration) -> Result<Self> {
-        let mut session = Session::new(settings)?;
-        if session.settings().time != TimeSystem::None {
-            session.act(&Act::Pause, Duration::ZERO)?;
+    pub(crate) fn new(settings: GameSettings, mut files: GameFiles, at: Duration) -> Result<Self> {
+        if let Some(journal) = &mut files.journal {
+            journal.begin(&settings);
         }
-        let mut game = Self { record, session, begun: at, reported: Duration::ZERO };
+        let session = Session::new(settings)?;
+        let mut game = Self { files, session, begun: at, base: Duration::ZERO, reported: Duration::ZERO, changes: 0 };
+        if game.session.settings().time != TimeSystem::None {
+            game.act(&Act::Pause, at)?;
+        }
         game.save();
         Ok(game)
     }
 
-    pub(super) fn size(&self) -> Size {
+    /// The game that a journal holds, from a moment on; its clocks have stood meanwhile. None where nothing is in it.
+    pub(crate) fn resume(mut files: GameFiles, at: Duration) -> Result<Result<Self, GameFiles>> {
+        let kept = files.journal.as_mut().map(GameJournal::session).transpose()?.flatten();
+        let Some((session, base)) = kept else { return Ok(Err(files)) };
+        let mut game = Self { files, session, begun: at, base, reported: base, changes: 0 };
+        game.save();
+        Ok(Ok(game))
+    }
+
+    /// Number of changes so far.
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// Does acts one after the other; a game whose clocks stand since its beginning goes on.
+    pub(crate) fn apply(&mut self, acts: &[Act], at: Duration) -> Result<(), Refusal> {
+        let now = self.time(at);
+        let mut session = self.session.clone();
+        let resume = session.is_paused().then_some(Act::Resume);
+        let acts: Vec<TimedAct> = resume.iter().chain(acts).map(|act| TimedAct { at: now, act: act.clone() }).collect();
+        session.replay(&acts).map_err(|(_, refusal)| refusal)?;
+        self.session = session;
+        self.keep(&acts);
+        Ok(())
+    }
+
+    pub(crate) fn size(&self) -> Size {
         self.session.settings().size
     }
 
-    pub(super) fn session(&self) -> &Session {
+    pub(crate) fn session(&self) -> &Session {
         &self.session
     }
 
-    pub(super) fn position(&self) -> &Position {
+    pub(crate) fn position(&self) -> &Position {
         self.session.position()
     }
 
-    pub(super) fn start(&self) -> Position {
+    pub(crate) fn start(&self) -> Position {
         self.session.position_after(0)
     }
 
-    pub(super) fn moves(&self) -> Vec<(Color, Move)> {
+    pub(crate) fn moves(&self) -> Vec<(Color, Move)> {
         self.session.moves().iter().map(|played| (played.color, played.mv)).collect()
     }
 
     /// Number of moves on the board, with those of a study after the end.
-    pub(super) fn length(&self) -> usize {
+    pub(crate) fn length(&self) -> usize {
         self.session.moves().len() + self.session.studied()
     }
 
     /// True while moves are made.
-    pub(super) fn goes_on(&self) -> bool {
+    pub(crate) fn goes_on(&self) -> bool {
         self.session.phase() == Phase::Playing
     }
 
-    pub(super) fn outcome(&self) -> Option<Outcome> {
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.session.outcome()
     }
 
     /// Time that a side has left and its clock's face, in a game with clocks.
-    pub(super) fn left(&self, color: Color, at: Duration) -> Option<(TimeLeft, Face)> {
+    pub(crate) fn left(&self, color: Color, at: Duration) -> Option<(TimeLeft, Face)> {
         let (clock, now) = (self.session.clock(), self.time(at));
         let timed = self.session.settings().time != TimeSystem::None && self.session.studied() == 0;
         timed.then(|| (clock.left(color, now), clock.face(color, now)))
     }
 
     /// Makes a legal move; after the end one of a study.
-    pub(super) fn play(&mut self, mv: Move, at: Duration) -> Result<()> {
+    pub(crate) fn play(&mut self, mv: Move, at: Duration) -> Result<()> {
         let by = self.position().to_play();
         self.session.position().legal(mv)?;
         if self.session.is_paused() {
-            self.session.act(&Act::Resume, self.time(at))?;
+            self.act(&Act::Resume, at)?;
         }
         self.act(
             &match mv {
@@ -91,7 +131,7 @@ impl FollowedGame {
     }
 
     /// Takes moves back; false where the game is no longer played and they are not those of a study.
-    pub(super) fn take_back(&mut self, count: usize, at: Duration) -> Result<bool> {
+    pub(crate) fn take_back(&mut self, count: usize, at: Duration) -> Result<bool> {
         for _ in 0..count {
             let act = match self.session.last_mover() {
                 _ if self.session.studied() > 0 => Act::Back,
@@ -104,7 +144,7 @@ impl FollowedGame {
     }
 
     /// Begins with stones that lie there; false where the law cannot bear them.
-    pub(super) fn set_up(&mut self, Beginning { stones, to_play }: &Beginning, at: Duration) -> Result<bool> {
+    pub(crate) fn set_up(&mut self, Beginning { stones, to_play }: &Beginning, at: Duration) -> Result<bool> {
         let paused = self.session.is_paused();
         let mut session = self.session.clone();
         let acts = [Act::Resume, Act::SetUp(stones.clone(), *to_play), Act::Pause];
@@ -114,17 +154,18 @@ impl FollowedGame {
             return Ok(false);
         }
         self.session = session;
-        self.save();
+        let acts: Vec<_> = acts.iter().map(|act| TimedAct { at: now, act: act.clone() }).collect();
+        self.keep(&acts);
         Ok(true)
     }
 
     /// Ends it by resignation.
-    pub(super) fn resign(&mut self, by: Color, at: Duration) -> Result<()> {
+    pub(crate) fn resign(&mut self, by: Color, at: Duration) -> Result<()> {
         self.act(&Act::Resign(by), at)
     }
 
     /// Clock events since the last call, and the side to move. A flag that falls ends the game.
-    pub(super) fn clock_events(&mut self, at: Duration) -> Result<(Color, Vec<ClockEvent>)> {
+    pub(crate) fn clock_events(&mut self, at: Duration) -> Result<(Color, Vec<ClockEvent>)> {
         let (now, side) = (self.time(at), self.session.clock().side());
         if !self.goes_on() {
             return Ok((side, Vec::new()));
@@ -138,24 +179,33 @@ impl FollowedGame {
     }
 
     /// The game's own time, which never goes back.
-    pub(super) fn time(&self, at: Duration) -> Duration {
-        at.saturating_sub(self.begun).max(self.reported)
+    pub(crate) fn time(&self, at: Duration) -> Duration {
+        (self.base + at.saturating_sub(self.begun)).max(self.reported)
     }
 
     fn act(&mut self, act: &Act, at: Duration) -> Result<()> {
         let now = self.time(at);
         self.session.act(act, now)?;
         self.reported = now;
-        self.save();
+        self.keep(&[TimedAct { at: now, act: act.clone() }]);
         Ok(())
     }
 
+    /// Keeps what was done: in the journal, then in the record.
+    fn keep(&mut self, acts: &[TimedAct]) {
+        if let Some(journal) = &mut self.files.journal {
+            journal.add(acts);
+        }
+        self.save();
+    }
+
     fn save(&mut self) {
-        self.record.save(vec![self.session.tree().clone()]);
+        self.changes += 1;
+        self.files.record.save(vec![self.session.tree().clone()]);
     }
 
     /// Writes the whole record.
-    pub(super) fn finish(&self) -> Result<()> {
-        self.record.finish(vec![self.session.tree().clone()])
+    pub(crate) fn finish(&self) -> Result<()> {
+        self.files.record.finish(vec![self.session.tree().clone()])
     }
 }

@@ -26,51 +26,67 @@ impl Phone {
         Ok(Self { camera, _server: server })
     }
 
+    pub(super) fn place(&self) -> &ScenePlace {
+        &self.camera
+    }
+
     pub(super) fn source(&self) -> Source {
         Source::Phone(self.camera.feed())
     }
 }
 
 impl Recorder {
-    /// Shows on the phone what is seen, and how the game stands.
-    pub(super) fn show_on(&mut self, phone: &Phone) {
-        let picture = self.picture;
-        let sight = picture.map(|size| {
-            let mut sight = None;
-            self.with_state(|follower, game| sight = Some(Overlay::of(follower, game, size)));
-            sight
-        });
-        let game = self.game.as_ref().map(|game| SceneGame {
+    /// The board in the last picture, and what is asked about it; none before the first.
+    pub(crate) fn overlay(&mut self) -> Option<Overlay> {
+        let (size, mut sight) = (self.picture?, None);
+        self.with_state(|follower, game| sight = Some(Overlay::of(follower, game, size)));
+        sight
+    }
+
+    /// The game as it stands, once it has begun.
+    pub(crate) fn scene_game(&self) -> Option<SceneGame> {
+        self.game.as_ref().map(|game| SceneGame {
             session: game.session().clone(),
             time: game.time(self.teller.at),
             number: 0,
-        });
-        phone.camera.show(Scene { sight: sight.flatten(), game });
+            stands: false,
+        })
+    }
+
+    /// Shows on the phone what is seen, and how the game stands.
+    pub(crate) fn show_on(&mut self, place: &ScenePlace) {
+        place.show(Scene { sight: self.overlay(), game: self.scene_game() });
     }
 
     /// Does what the person at the phone asks for.
-    pub(super) fn obey_phone(&mut self, phone: &Phone) -> Result<()> {
-        while let Some(request) = phone.camera.request() {
-            match request {
-                Request::Pass {} => self.take_line("pass")?,
-                Request::Answer { yes } => self.take_line(if yes { "yes" } else { "no" })?,
-                Request::Find {} => self.carry_out(vec![Action::Order(Order::Find)])?,
-                Request::Corners { points } => {
-                    let size = self.game.as_ref().map(FollowedGame::size).or(self.size);
-                    if let Some(size) = size {
-                        let corners = Corners(points.map(|[x, y]| Spot::new(x, y))).upright();
-                        self.carry_out(vec![Action::Order(Order::Place(Grid::new(corners, size)))])?;
-                    }
+    pub(crate) fn obey_phone(&mut self, place: &ScenePlace) -> Result<()> {
+        while let Some(request) = place.request() {
+            self.obey(&request)?;
+        }
+        Ok(())
+    }
+
+    /// Does what somebody beside the board asks for.
+    pub(crate) fn obey(&mut self, request: &Request) -> Result<()> {
+        match *request {
+            Request::Pass {} => self.take_line("pass")?,
+            Request::Answer { yes } => self.take_line(if yes { "yes" } else { "no" })?,
+            Request::Find {} => self.carry_out(vec![Action::Order(Order::Find)])?,
+            Request::Corners { points } => {
+                let size = self.game.as_ref().map(FollowedGame::size).or(self.size);
+                if let Some(size) = size {
+                    let corners = Corners(points.map(|[x, y]| Spot::new(x, y))).upright();
+                    self.carry_out(vec![Action::Order(Order::Place(Grid::new(corners, size)))])?;
                 }
-                Request::Correct { x, y } => {
-                    let size = self.follower.reading().map(|reading| reading.grid.size);
-                    let Some(point) = size.and_then(|size| size.point(x.into(), y.into())) else { continue };
-                    let corrected = self.decide(|follower, game| follower.click(point, game).into_iter().collect());
-                    self.carry_out(corrected)?;
-                }
-                // The game is that of the board.
-                _ => {}
             }
+            Request::Correct { x, y } => {
+                let size = self.follower.reading().map(|reading| reading.grid.size);
+                let Some(point) = size.and_then(|size| size.point(x.into(), y.into())) else { return Ok(()) };
+                let corrected = self.decide(|follower, game| follower.click(point, game).into_iter().collect());
+                self.carry_out(corrected)?;
+            }
+            // The game is that of the board.
+            _ => {}
         }
         Ok(())
     }

@@ -24,6 +24,7 @@ mod play;
 mod programs;
 mod read;
 mod refusals;
+mod relay;
 mod render;
 mod report;
 mod saving;
@@ -129,6 +130,7 @@ fn help_and_version_are_no_errors() {
         "solve",
         "host",
         "join",
+        "relay",
     ] {
         assert!(help.contains(command), "{command}");
         assert!(prints(&["help", command]).contains("Usage"), "{command}");

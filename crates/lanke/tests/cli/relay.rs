@@ -1,0 +1,407 @@
+//! A club's evening: the command as a whole, with browsers of helpers, players, spectators and the arbiter.
+
+use std::io::{BufRead, BufReader};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use lanke_rules::Color::{Black, White};
+use rumqttc::v5::mqttbytes::QoS;
+use rumqttc::v5::mqttbytes::v5::Packet;
+use rumqttc::v5::{Client, Event, MqttOptions};
+use serde_json::{Value, json};
+use tungstenite::client::IntoClientRequest;
+use tungstenite::{Message, WebSocket};
+
+use super::*;
+use crate::watch::Table;
+
+/// Time after which something that should come does not come any more.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// An evening that is relayed; it is killed when it is dropped.
+struct Evening {
+    child: Child,
+    pages: Value,
+}
+
+impl Evening {
+    fn start(folder: &Folder, file: &str, more: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_lanke"));
+        command.args(["relay", file, "--bind", "127.0.0.1"]).args(more);
+        command.env("LANKE_HOME", folder.path("home")).env("LANG", "C").stdout(Stdio::piped()).stdin(Stdio::null());
+        let mut child = command.spawn().expect("it starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("it prints")).read_line(&mut line).expect("it prints text");
+        Self { child, pages: serde_json::from_str(&line).expect("it prints its pages") }
+    }
+
+    /// A page of the evening, or of a board from 0.
+    fn page(&self, board: Option<usize>, name: &str) -> Page {
+        let of = board.map_or(&self.pages, |n| &self.pages["boards"][n]);
+        Page::open(of[name].as_str().unwrap_or_else(|| panic!("no page {name} in {}", self.pages)))
+    }
+}
+
+impl Drop for Evening {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ended = self.child.kill();
+        let _waited = self.child.wait();
+    }
+}
+
+/// A page in a browser.
+struct Page {
+    socket: WebSocket<TcpStream>,
+    /// The last state.
+    state: Value,
+    notices: Vec<String>,
+}
+
+impl Page {
+    fn open(url: &str) -> Self {
+        let url = url.replace("http://", "ws://").replace("/t/", "/ws/");
+        let request = format!("{url}?lang=en").into_client_request().unwrap();
+        let stream = TcpStream::connect(request.uri().authority().unwrap().to_string()).unwrap();
+        let (socket, _) = tungstenite::client(request, stream).expect("the page is served");
+        socket.get_ref().set_read_timeout(Some(Duration::from_millis(50))).unwrap();
+        Self { socket, state: Value::Null, notices: Vec::new() }
+    }
+
+    fn say(&mut self, request: &Value) {
+        self.socket.send(Message::text(request.to_string())).unwrap();
+    }
+
+    /// Takes what has come.
+    fn hear(&mut self) {
+        match self.socket.read() {
+            Ok(Message::Text(text)) => {
+                let value: Value = serde_json::from_str(&text).unwrap();
+                match value["kind"].as_str().unwrap() {
+                    "state" | "overview" => self.state = value,
+                    "notice" => self.notices.push(value["text"].as_str().unwrap().to_owned()),
+                    _ => {}
+                }
+            }
+            Err(tungstenite::Error::Io(error))
+                if matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut) => {}
+            Ok(_) => {}
+            Err(error) => panic!("the line ended: {error}"),
+        }
+    }
+
+    /// Waits until something holds.
+    fn until(&mut self, what: &str, holds: impl Fn(&Self) -> bool) {
+        let since = Instant::now();
+        while !holds(self) {
+            assert!(since.elapsed() < PATIENCE, "no {what}: {:#}, {:?}", self.state, self.notices);
+            self.hear();
+        }
+    }
+
+    /// Moves of the page's game, or of a board of an overview.
+    fn moves(&self, board: Option<usize>) -> u64 {
+        let game = board.map_or(&self.state["game"], |n| &self.state["boards"][n]["game"]);
+        game["moves"].as_u64().unwrap_or(u64::MAX)
+    }
+
+    fn play(&mut self, x: u8, y: u8) {
+        self.until("turn", |page| page.state["controls"]["play"] == true);
+        let before = self.moves(None);
+        self.say(&json!({"do": "play", "x": x, "y": y, "moves": before}));
+        self.until("move", |page| page.moves(None) == before + 1);
+    }
+
+    fn may(&self, action: &str) -> bool {
+        self.state["controls"]["actions"].as_array().is_some_and(|actions| actions.iter().any(|a| a == action))
+    }
+
+    /// Does something when it is offered.
+    fn act(&mut self, action: &str) {
+        self.until(action, |page| page.may(action));
+        self.say(&json!({"do": action}));
+    }
+
+    fn ends(&mut self) {
+        self.until("end", |page| page.state["game"]["phase"] == "over");
+    }
+}
+
+/// Waits until a file says something.
+fn file_says(path: &str, what: &str) -> String {
+    let since = Instant::now();
+    loop {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        if text.contains(what) {
+            return text;
+        }
+        assert!(since.elapsed() < PATIENCE, "no {what} in {path}: {text}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn an_evening_is_entered_shown_late_killed_and_resumed() {
+    let folder = Folder::new();
+    folder.file(
+        "round.csv",
+        "Board,Round,Black,Black rank,White,Handicap,Komi,Club\n1,2,Lee,3d,Kim <b>,,6.5,x\n2,2,A,,B,,,\n1,1,Old,,Game,,,\n",
+    );
+    let file = folder.file(
+        "club.toml",
+        "event = \"League\"\nround = 2\npairings = \"round.csv\"\ndelay = \"2 moves\"\nterms = { size = 5, clock = \"30m+3x30s\" }\n\
+         [[board]]\nnumber = 2\nterms = { game = \"nogo\" }\n",
+    );
+    let evening = Evening::start(&folder, &file, &[]);
+    let mut desk = evening.page(Some(0), "desk");
+    let (mut public, mut arbiter) = (evening.page(None, "spectators"), evening.page(None, "arbiter"));
+    public.until("boards", |page| page.moves(Some(0)) == 0 && page.moves(Some(1)) == 0);
+    assert_eq!((&public.state["round"], &public.state["count_text"]), (&"Round 2".into(), &"2 boards".into()));
+    assert_eq!(public.state["delay_text"], "Shown 2 moves later");
+    assert_eq!(public.state["boards"][1]["game"]["kind"], "nogo");
+    assert_eq!(public.state["boards"][0]["game"]["players"]["W"]["name"], "Kim <b>");
+    for (n, (x, y)) in [(2, 2), (2, 1), (1, 1), (3, 1), (1, 2)].into_iter().enumerate() {
+        desk.play(x, y);
+        arbiter.until("move at once", |page| page.moves(Some(0)) == n as u64 + 1);
+        // The record is whole after every move.
+        file_says(&folder.path("club-round-2/board-01.sgf"), &format!("{}[", if n % 2 == 0 { ";B" } else { ";W" }));
+    }
+    public.until("move two moves later", |page| page.moves(Some(0)) == 3);
+    assert_eq!(public.state["boards"][0]["game"]["players"]["B"]["clock"]["running"], false);
+    let mut game = evening.page(Some(0), "spectators");
+    game.until("page of the game", |page| page.moves(None) == 3);
+    assert_eq!(game.state["round"], "Round 2 · Board 1");
+    // A stone on a stone is refused; a wrong move is taken back.
+    let before = desk.moves(None);
+    desk.say(&json!({"do": "play", "x": 2, "y": 2, "moves": before}));
+    desk.until("refusal", |page| page.notices == ["Point is taken"]);
+    desk.act("undo");
+    desk.until("takeback", |page| page.moves(None) == 4);
+    // The arbiter is called, and nobody else sees it.
+    desk.act("help");
+    desk.until("answer", |page| page.notices.len() == 2);
+    arbiter.until("call", |page| page.state["boards"][0]["help"].is_u64());
+    assert!(public.state["boards"][0]["help"].is_null());
+    public.say(&json!({"do": "settled", "board": 1}));
+    arbiter.say(&json!({"do": "settled", "board": 1}));
+    arbiter.until("settled", |page| page.state["boards"][0]["help"].is_null());
+    let before = evening.pages.clone();
+    drop(evening);
+    let evening = Evening::start(&folder, &file, &["--delay", "none"]);
+    let path = |pages: &Value, page: &str| pages[page].as_str().unwrap().split_once("/t/").unwrap().1.to_owned();
+    assert_eq!(path(&evening.pages, "arbiter"), path(&before, "arbiter"));
+    let mut desk = evening.page(Some(0), "desk");
+    desk.until("game", |page| page.moves(None) == 4);
+    assert_eq!(desk.state["game"]["stones"], "......BWW...B............");
+    desk.play(1, 2);
+    let mut public = evening.page(None, "spectators");
+    public.until("move", |page| page.moves(Some(0)) == 5);
+    desk.act("resign");
+    desk.ends();
+    let results = file_says(&folder.path("club-round-2/round-results.csv"), "B+R");
+    assert!(results.contains("1,2,Lee,3d,Kim <b>,,6.5,x,B+R\n2,2,A,,B,,,\n1,1,Old"), "{results}");
+    let record = file_says(&folder.path("club-round-2/board-01.sgf"), "RE[B+R]");
+    assert!(record.contains("PB[Lee]") && record.contains("BR[3d]") && record.contains("KM[6.5]"), "{record}");
+}
+
+#[test]
+fn two_browsers_play_at_a_table_of_the_evening() {
+    let folder = Folder::new();
+    folder.file("cup.xml", include_str!("../../../relay/tests/data/opengotha.xml"));
+    let file = folder.file(
+        "club.toml",
+        "pairings = \"cup.xml\"\nrecords = \"games\"\nterms = { size = 9 }\n[[board]]\nnumber = 2\nsource = \"table\"\n",
+    );
+    let evening = Evening::start(&folder, &file, &[]);
+    let (mut black, mut white) = (evening.page(Some(1), "black"), evening.page(Some(1), "white"));
+    black.play(2, 2);
+    white.play(6, 6);
+    let (mut public, mut arbiter) = (evening.page(None, "spectators"), evening.page(None, "arbiter"));
+    public.until("moves", |page| page.moves(Some(1)) == 2);
+    assert_eq!(public.state["event"], "Ōta & Söhne Cup");
+    assert_eq!(public.state["boards"][1]["game"]["players"]["B"]["name"], "Anna O'Brien <Jr>");
+    black.act("help");
+    arbiter.until("call", |page| page.state["boards"][1]["help"].is_u64());
+    white.act("resign");
+    black.ends();
+    let results = file_says(&folder.path("games/cup-results.xml"), "RESULT_BLACKWINS\" roundNumber=\"2\"");
+    assert_eq!(
+        results.replace("BLACKWINS\" roundNumber=\"2\"", "UNKNOWN\" roundNumber=\"2\""),
+        include_str!("../../../relay/tests/data/opengotha.xml")
+    );
+    file_says(&folder.path("games/board-02.sgf"), "RE[B+R]");
+    file_says(&folder.path("games/results.csv"), "2,2,Anna O'Brien <Jr>,Ken Ōta,0,6.5,B+R");
+}
+
+#[test]
+fn a_board_before_a_camera_is_one_of_the_evening() {
+    let (folder, mut table) = (Folder::new(), Table::new());
+    std::fs::create_dir(folder.path("pictures")).unwrap();
+    let show = |n: usize, table: &Table| {
+        std::fs::write(folder.path(&format!("pictures/{n:02}.jpg")), table.picture()).unwrap()
+    };
+    show(0, &table);
+    for (n, (x, y, color)) in [(6, 6, Black), (2, 2, White), (6, 2, Black)].into_iter().enumerate() {
+        table.lay(x, y, Some(color));
+        show(n + 1, &table);
+    }
+    let pictures = folder.path("pictures");
+    let file = folder.file(
+        "club.toml",
+        format!(
+            "terms = {{ size = 9 }}\n[[board]]\nnumber = 1\nblack = \"王质\"\nsource = {{ camera = {pictures:?} }}\n"
+        ),
+    );
+    let evening = Evening::start(&folder, &file, &[]);
+    let mut public = evening.page(None, "spectators");
+    public.until("moves", |page| page.moves(Some(0)) == 3);
+    assert_eq!(public.state["boards"][0]["game"]["players"]["B"]["name"], "王质");
+    // The desk answers for the board when the pictures have ended.
+    let mut desk = evening.page(Some(0), "desk");
+    desk.until("game", |page| page.moves(None) == 3);
+    assert_eq!(desk.state["controls"]["play"], false);
+    desk.act("resign");
+    desk.ends();
+    let record = file_says(&folder.path("club/board-01.sgf"), "RE[B+R]");
+    assert!(record.contains(";B[gg];W[cc];B[gc]"), "{record}");
+    drop(evening);
+    let evening = Evening::start(&folder, &file, &[]);
+    evening.page(Some(0), "desk").ends();
+}
+
+/// A broker, which ends when it is dropped.
+struct Broker {
+    child: Child,
+    port: u16,
+}
+
+impl Broker {
+    /// Starts Debian's `mosquitto`; none where it is not installed.
+    fn start(folder: &Folder) -> Option<Self> {
+        let port = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+        let file = folder.file("mosquitto.conf", format!("listener {port} 127.0.0.1\nallow_anonymous true\n"));
+        let started = ["mosquitto", "/usr/sbin/mosquitto"].into_iter().find_map(|program| {
+            Command::new(program).args(["-c", &file]).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
+        });
+        if started.is_none() {
+            eprintln!("mosquitto is not installed: no board was published");
+        }
+        Some(Self { child: started?, port })
+    }
+}
+
+impl Drop for Broker {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ended = self.child.kill();
+        let _waited = self.child.wait();
+    }
+}
+
+#[test]
+fn boards_are_published_as_the_public_sees_them() {
+    let folder = Folder::new();
+    let Some(broker) = Broker::start(&folder) else { return };
+    let file =
+        folder.file("club.toml", "delay = \"1 move\"\n[[board]]\nnumber = 7\nblack = \"A\"\nterms = { size = 5 }\n");
+    let evening = Evening::start(&folder, &file, &["--mqtt", &format!("mqtt://127.0.0.1:{}/club", broker.port)]);
+    let mut desk = evening.page(Some(0), "desk");
+    desk.play(2, 2);
+    desk.play(1, 1);
+    let (client, mut lines) = Client::new(MqttOptions::new("late", "127.0.0.1", broker.port), 4);
+    let since = Instant::now();
+    for event in lines.iter() {
+        assert!(since.elapsed() < PATIENCE, "nothing is published");
+        match event {
+            Ok(Event::Incoming(Packet::ConnAck(_))) => client.subscribe("club/board/7", QoS::AtLeastOnce).unwrap(),
+            Ok(Event::Incoming(Packet::Publish(message))) => {
+                let report: Value = serde_json::from_slice(&message.payload).unwrap();
+                if report["moves"] == 1 {
+                    assert_eq!(report["stones"], "............B............");
+                    assert_eq!((&report["to_play"], &report["last"]), (&"white".into(), &"C3".into()));
+                    assert!(report["sgf"].as_str().unwrap().contains("PB[A]"), "{report}");
+                    return;
+                }
+                assert_eq!(report["moves"], 0, "the public sees a move too early: {report}");
+            }
+            Ok(_) => {}
+            // The broker may not listen yet.
+            Err(_) => std::thread::sleep(Duration::from_millis(50)),
+        }
+    }
+}
+
+#[test]
+fn faults_of_an_evening_are_told_in_one_sentence() {
+    let folder = Folder::new();
+    let fault = |text: &str| refuses(&["relay", &folder.file("club.toml", text)]);
+    assert!(fault("").contains("there is no board: name some with [[board]]"));
+    assert!(fault("evnt = 1").contains("line 1 cannot be read"));
+    assert!(fault("delay = \"soon\"\n[[board]]\nnumber = 1").contains("a delay is none, 30s, 5m"));
+    assert!(fault("[[board]]\nnumber = 1\nterms = { size = 99 }").contains("board 1"));
+    assert!(fault("[[board]]\nnumber = 1\nterms = { game = \"chess\" }").contains("a game is go or nogo"));
+    assert!(fault("mqtt = \"mqtts://x\"\n[[board]]\nnumber = 1").contains("encrypted lines"));
+    assert!(fault("pairings = \"none.csv\"").contains("cannot read"));
+    folder.file("bad.csv", "board,black\n1,A\n");
+    assert!(fault("pairings = \"bad.csv\"").contains("no column `white`"));
+    assert!(fault("[[board]]\nnumber = 1\nsource = { camera = \"/nowhere\" }").contains("board 1"));
+    // A record of somebody else is not written over.
+    std::fs::create_dir(folder.path("mine")).unwrap();
+    folder.file("mine/board-01.sgf", "(;SZ[9])");
+    assert!(fault("records = \"mine\"\n[[board]]\nnumber = 1").contains("is not written over"));
+}
+
+/// Twelve games, each with fifty spectators, and as many of all games: moves entered by turns, and the time until each is with all.
+#[test]
+#[ignore = "12 games with 50 spectators each: cargo test --release --workspace --test cli -- --ignored --nocapture twelve_games"]
+fn twelve_games_with_fifty_spectators_each() {
+    const BOARDS: usize = 12;
+    const SPECTATORS: usize = 50;
+    const ROUNDS: usize = 20;
+    let folder = Folder::new();
+    let boards: String = (1..=BOARDS).map(|n| format!("[[board]]\nnumber = {n}\n")).collect();
+    let file = folder.file("club.toml", format!("terms = {{ clock = \"30m+3x30s\" }}\n{boards}"));
+    let evening = Evening::start(&folder, &file, &[]);
+    let mut desks: Vec<Page> = (0..BOARDS).map(|n| evening.page(Some(n), "desk")).collect();
+    let mut spectators: Vec<Vec<Page>> =
+        (0..BOARDS).map(|n| (0..SPECTATORS).map(|_| evening.page(Some(n), "spectators")).collect()).collect();
+    let mut overviews: Vec<Page> = (0..SPECTATORS).map(|_| evening.page(None, "spectators")).collect();
+    let mut arbiter = evening.page(None, "arbiter");
+    for page in spectators.iter_mut().flatten().chain(&mut desks) {
+        page.until("game", |page| page.moves(None) == 0);
+    }
+    let mut times: Vec<(Duration, Duration, Duration)> = Vec::new();
+    for round in 0..ROUNDS {
+        for n in 0..BOARDS {
+            let wanted = round as u64 + 1;
+            let since = Instant::now();
+            desks[n].say(&json!({"do": "play", "x": round % 19, "y": round / 19, "moves": round}));
+            arbiter.until("move", |page| page.moves(Some(n)) == wanted);
+            let arbiter = since.elapsed();
+            spectators[n].iter_mut().for_each(|page| page.until("move", |page| page.moves(None) == wanted));
+            let game = since.elapsed();
+            overviews.iter_mut().for_each(|page| page.until("move", |page| page.moves(Some(n)) == wanted));
+            times.push((arbiter, game, since.elapsed()));
+            desks[n].until("move", |page| page.moves(None) == wanted);
+        }
+    }
+    let told = |what: &str, time: fn(&(Duration, Duration, Duration)) -> Duration| {
+        let mut all: Vec<Duration> = times.iter().map(time).collect();
+        all.sort();
+        eprintln!("{what}: median {:?}, longest {:?} of {} moves", all[all.len() / 2], all[all.len() - 1], all.len());
+    };
+    told("from the entry to the arbiter", |times| times.0);
+    told("to all 50 spectators of the game", |times| times.1);
+    told("to all 50 spectators of the overview", |times| times.2);
+    let status = std::fs::read_to_string(format!("/proc/{}/status", evening.child.id())).unwrap_or_default();
+    let memory = status.lines().filter(|line| line.starts_with("VmHWM") || line.starts_with("Threads"));
+    eprintln!("{}", memory.collect::<Vec<_>>().join(", "));
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", evening.child.id())).unwrap_or_default();
+    let ticks: Vec<u64> = stat.split(' ').skip(13).take(2).filter_map(|field| field.parse().ok()).collect();
+    eprintln!("{} ms of processor time", 10 * ticks.iter().sum::<u64>());
+    for n in 1..=BOARDS {
+        let record = std::fs::read_to_string(folder.path(&format!("club/board-{n:02}.sgf"))).unwrap();
+        assert_eq!(record.matches(";B[").count() + record.matches(";W[").count(), ROUNDS, "{record}");
+    }
+}

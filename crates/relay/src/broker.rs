@@ -1,0 +1,120 @@
+//! Address of a broker: `mqtt://user:password@host:1883/topic`.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Port of brokers that name none.
+const PORT: u16 = 1883;
+/// Topic under which everything is published where the address names none.
+const TOPIC: &str = "lanke";
+/// Characters of an address.
+const LONGEST: usize = 500;
+
+/// Broker that everything is published on.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Broker {
+    pub(crate) host: String,
+    pub(crate) port: u16,
+    /// User and password.
+    pub(crate) login: Option<(String, String)>,
+    /// Topic under which everything is published.
+    pub(crate) topic: String,
+}
+
+/// Shown without its password.
+impl fmt::Display for Broker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let host = if self.host.contains(':') { format!("[{}]", self.host) } else { self.host.clone() };
+        write!(f, "mqtt://{host}:{}/{}", self.port, self.topic)
+    }
+}
+
+impl fmt::Debug for Broker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Broker({self})")
+    }
+}
+
+/// Text that is no address of a broker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BrokerError {
+    /// It does not begin with `mqtt://`, or has no host.
+    Address,
+    /// It wants an encrypted line.
+    Encrypted,
+    /// The topic has characters that topics cannot have.
+    Topic,
+}
+
+impl fmt::Display for BrokerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Address => "a broker is written mqtt://host, mqtt://host:1883/topic or mqtt://user:password@host",
+            Self::Encrypted => {
+                "encrypted lines to a broker are not built in: use mqtt:// with a broker on this network, or a bridge"
+            }
+            Self::Topic => "a topic has no `+`, no `#` and no `$` at its beginning",
+        })
+    }
+}
+
+impl std::error::Error for BrokerError {}
+
+impl FromStr for Broker {
+    type Err = BrokerError;
+
+    fn from_str(text: &str) -> Result<Self, BrokerError> {
+        let text = text.trim();
+        let scheme = text.split_once("://").map(|(scheme, _)| scheme.to_ascii_lowercase());
+        if matches!(scheme.as_deref(), Some("mqtts" | "ssl" | "wss")) {
+            return Err(BrokerError::Encrypted);
+        }
+        let rest = text.split_once("://").filter(|_| scheme.as_deref() == Some("mqtt") && text.len() <= LONGEST);
+        let (_, rest) = rest.ok_or(BrokerError::Address)?;
+        let (authority, topic) = rest.split_once('/').unwrap_or((rest, ""));
+        let (login, place) = match authority.rsplit_once('@') {
+            Some((login, place)) => (Some(login.split_once(':').unwrap_or((login, ""))), place),
+            None => (None, authority),
+        };
+        let (host, port) = match place.rsplit_once(':') {
+            // Colons within brackets are those of an IPv6 address.
+            Some((host, port)) if !port.ends_with(']') => (host, port.parse().map_err(|_| BrokerError::Address)?),
+            _ => (place, PORT),
+        };
+        let host = host.trim_start_matches('[').trim_end_matches(']');
+        if host.is_empty() || host.chars().any(|c| c.is_whitespace() || c.is_control()) || port == 0 {
+            return Err(BrokerError::Address);
+        }
+        let topic = topic.trim_matches('/');
+        if topic.contains(['+', '#', '\0']) || topic.starts_with('$') {
+            return Err(BrokerError::Topic);
+        }
+        let topic = if topic.is_empty() { TOPIC } else { topic }.to_owned();
+        let login = login.map(|(user, password)| (user.to_owned(), password.to_owned()));
+        Ok(Self { host: host.to_owned(), port, login, topic })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_read_and_shown_without_their_passwords() {
+        for (text, shown) in [
+            ("mqtt://localhost", "mqtt://localhost:1883/lanke"),
+            ("MQTT://go:a:b@10.0.0.1:1884/club/go/", "mqtt://10.0.0.1:1884/club/go"),
+            ("mqtt://[::1]", "mqtt://[::1]:1883/lanke"),
+            ("mqtt://[::1]:99/x", "mqtt://[::1]:99/x"),
+        ] {
+            assert_eq!(text.parse::<Broker>().map(|broker| broker.to_string()), Ok(shown.to_owned()), "{text}");
+        }
+        let login = "mqtt://go:a:b@host".parse::<Broker>().expect("an address").login;
+        assert_eq!(login, Some(("go".to_owned(), "a:b".to_owned())));
+        for text in ["", "localhost", "http://x", "mqtt://", "mqtt://:1883", "mqtt://x:y", "mqtt://x:0", "mqtt://a b"] {
+            assert_eq!(text.parse::<Broker>(), Err(BrokerError::Address), "{text}");
+        }
+        assert_eq!("mqtts://x".parse::<Broker>(), Err(BrokerError::Encrypted));
+        assert_eq!("mqtt://x/a/#".parse::<Broker>(), Err(BrokerError::Topic));
+    }
+}

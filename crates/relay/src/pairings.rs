@@ -1,0 +1,260 @@
+//! Pairings from a CSV file, and results back into it.
+
+use std::fmt;
+
+use lanke_rules::{ByColor, Outcome, text};
+
+use crate::limits;
+
+/// Two who play, and on what terms.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pairing {
+    /// Number of the board.
+    pub board: u16,
+    /// Names of the players.
+    pub names: ByColor<String>,
+    /// Their ranks; may be empty.
+    pub ranks: ByColor<String>,
+    /// Handicap stones, if the file says so.
+    pub handicap: Option<u16>,
+    /// Komi as it is written, if the file says so.
+    pub komi: Option<String>,
+}
+
+/// Table of pairings, as it was read: all its columns are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairings {
+    delimiter: u8,
+    columns: Vec<String>,
+    rows: Vec<Vec<String>>,
+}
+
+/// Fault of a file of pairings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PairingError {
+    /// It is too large.
+    TooLarge,
+    /// It is no UTF-8.
+    Encoding,
+    /// It is no CSV.
+    Syntax(String),
+    /// A column is missing.
+    NoColumn(&'static str),
+    /// A value in a line is not what its column holds.
+    Value {
+        /// Line of the file.
+        line: usize,
+        /// Column.
+        column: &'static str,
+        /// The value.
+        value: String,
+    },
+    /// A board has two pairings in a round.
+    Twice {
+        /// Line of the second.
+        line: usize,
+        /// The board.
+        board: u16,
+    },
+}
+
+impl fmt::Display for PairingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLarge => write!(
+                f,
+                "a file of pairings has at most {} MiB, {} columns and {} lines",
+                limits::PAIRINGS >> 20,
+                limits::COLUMNS,
+                limits::GAMES
+            ),
+            Self::Encoding => f.write_str("the pairings are not in UTF-8: save them as CSV UTF-8"),
+            Self::Syntax(why) => write!(f, "the pairings are no CSV: {why}"),
+            Self::NoColumn(column) => write!(
+                f,
+                "the pairings have no column `{column}`: the first line names the columns board, black and white, and if \
+                 wanted round, black rank, white rank, handicap, komi and result"
+            ),
+            Self::Value { line, column, value } => {
+                write!(f, "line {line} of the pairings: `{}` is no {column}", text::line(value, 40))
+            }
+            Self::Twice { line, board } => {
+                write!(f, "line {line} of the pairings: board {board} has two games in this round")
+            }
+        }
+    }
+}
+
+impl std::error::Error for PairingError {}
+
+impl Pairings {
+    /// Bytes of such a file at most.
+    pub const LIMIT: u64 = limits::PAIRINGS as u64;
+
+    /// Reads a CSV file with commas, semicolons or tabs.
+    ///
+    /// # Errors
+    /// The fault of the file.
+    pub fn read(bytes: &[u8]) -> Result<Self, PairingError> {
+        if bytes.len() > limits::PAIRINGS {
+            return Err(PairingError::TooLarge);
+        }
+        let text = std::str::from_utf8(bytes).map_err(|_| PairingError::Encoding)?;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let first = text.lines().next().unwrap_or_default();
+        let delimiter = b";\t".iter().copied().find(|&byte| first.contains(char::from(byte))).unwrap_or(b',');
+        let mut reader = csv::ReaderBuilder::new()
+            .delimiter(delimiter)
+            .flexible(true)
+            .trim(csv::Trim::All)
+            .from_reader(text.as_bytes());
+        let syntax = |error: csv::Error| PairingError::Syntax(error.to_string());
+        let columns: Vec<String> = reader.headers().map_err(syntax)?.iter().map(str::to_owned).collect();
+        let mut rows = Vec::new();
+        for row in reader.records() {
+            let row: Vec<String> = row.map_err(syntax)?.iter().map(str::to_owned).collect();
+            if rows.len() >= limits::GAMES || row.len() > limits::COLUMNS {
+                return Err(PairingError::TooLarge);
+            }
+            rows.push(row);
+        }
+        let table = Self { delimiter, columns, rows };
+        for column in ["board", "black", "white"] {
+            table.column(column).ok_or(PairingError::NoColumn(column))?;
+        }
+        Ok(table)
+    }
+
+    /// The pairings of a round; lines without one are of every round.
+    ///
+    /// # Errors
+    /// A line that makes no sense.
+    pub fn round(&self, round: Option<u16>) -> Result<Vec<Pairing>, PairingError> {
+        let mut pairings: Vec<Pairing> = Vec::new();
+        for (n, row) in self.rows.iter().enumerate() {
+            if row.iter().all(String::is_empty) || !self.is_of(row, n, round)? {
+                continue;
+            }
+            let name = |column, most| text::line(self.value(row, column), most);
+            let handicap = self.number(row, n, "handicap")?;
+            let pairing = Pairing {
+                board: self.number(row, n, "board")?.ok_or_else(|| self.fault(row, n, "board"))?,
+                names: ByColor { black: name("black", limits::NAME), white: name("white", limits::NAME) },
+                ranks: ByColor { black: name("black rank", limits::RANK), white: name("white rank", limits::RANK) },
+                handicap,
+                komi: Some(self.value(row, "komi").to_owned()).filter(|komi| !komi.is_empty()),
+            };
+            if pairings.iter().any(|other| other.board == pairing.board) {
+                return Err(PairingError::Twice { line: n + 2, board: pairing.board });
+            }
+            pairings.push(pairing);
+        }
+        Ok(pairings)
+    }
+
+    /// The file with the results of the boards of a round in its column `result`, which is added where it is missing.
+    ///
+    /// # Errors
+    /// A line that makes no sense.
+    pub fn with_results(&self, round: Option<u16>, results: &[(u16, Outcome)]) -> Result<Vec<u8>, PairingError> {
+        let mut columns = self.columns.clone();
+        let at = self.column("result").unwrap_or_else(|| {
+            columns.push("result".to_owned());
+            columns.len() - 1
+        });
+        let mut writer =
+            csv::WriterBuilder::new().delimiter(self.delimiter).flexible(true).from_writer(Vec::with_capacity(4096));
+        let syntax = |error: csv::Error| PairingError::Syntax(error.to_string());
+        writer.write_record(&columns).map_err(syntax)?;
+        for (n, row) in self.rows.iter().enumerate() {
+            let board = self.number(row, n, "board")?;
+            let found = results.iter().find(|(number, _)| Some(*number) == board);
+            let mut row = row.clone();
+            if let Some((_, outcome)) = found.filter(|_| self.is_of(&row, n, round).is_ok_and(|is| is)) {
+                row.resize(row.len().max(at + 1), String::new());
+                row[at] = outcome.sgf();
+            }
+            writer.write_record(&row).map_err(syntax)?;
+        }
+        writer.into_inner().map_err(|error| PairingError::Syntax(error.to_string()))
+    }
+
+    /// Place of a column, whatever the case of its name and the sign between its words.
+    fn column(&self, name: &str) -> Option<usize> {
+        let plain = |text: &str| text.to_lowercase().replace(['_', '-'], " ");
+        self.columns.iter().position(|column| plain(column) == name)
+    }
+
+    fn value<'a>(&self, row: &'a [String], column: &str) -> &'a str {
+        self.column(column).and_then(|at| row.get(at)).map_or("", String::as_str)
+    }
+
+    fn number(&self, row: &[String], n: usize, column: &'static str) -> Result<Option<u16>, PairingError> {
+        match self.value(row, column) {
+            "" => Ok(None),
+            value => value.parse().map(Some).map_err(|_| self.fault(row, n, column)),
+        }
+    }
+
+    /// True if a line is of a round.
+    fn is_of(&self, row: &[String], n: usize, round: Option<u16>) -> Result<bool, PairingError> {
+        let wanted = self.number(row, n, "round")?;
+        Ok(wanted.is_none() || round.is_none() || wanted == round)
+    }
+
+    fn fault(&self, row: &[String], n: usize, column: &'static str) -> PairingError {
+        PairingError::Value { line: n + 2, column, value: self.value(row, column).to_owned() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lanke_rules::{Color, Reason};
+
+    use super::*;
+
+    const TABLE: &str = "\u{feff}Board;Round;Black;Black rank;White;Handicap;Komi;Club\n1;1;A;;B;;;x\n1;2;\"Lee; Kim\";3d;Ōta 裕;2;0.5;y\n2;2;C;;D;;;z\n";
+
+    #[test]
+    fn pairings_of_a_round_are_read() {
+        let table = Pairings::read(TABLE.as_bytes()).expect("a table");
+        let round = table.round(Some(2)).expect("a round");
+        assert_eq!(round.iter().map(|pairing| pairing.board).collect::<Vec<_>>(), [1, 2]);
+        assert_eq!(round[0].names, ByColor { black: "Lee; Kim".to_owned(), white: "Ōta 裕".to_owned() });
+        assert_eq!((round[0].handicap, round[0].komi.as_deref()), (Some(2), Some("0.5")));
+        assert_eq!((round[0].ranks.black.as_str(), round[1].komi.as_deref()), ("3d", None));
+        assert_eq!(table.round(None), Err(PairingError::Twice { line: 3, board: 1 }));
+    }
+
+    #[test]
+    fn results_go_back_and_nothing_is_lost() {
+        let table = Pairings::read(TABLE.as_bytes()).expect("a table");
+        let results = [(1, Outcome::win(Color::White, Reason::Resignation))];
+        let written = String::from_utf8(table.with_results(Some(2), &results).expect("a file")).expect("UTF-8");
+        assert_eq!(
+            written,
+            "Board;Round;Black;Black rank;White;Handicap;Komi;Club;result\n1;1;A;;B;;;x\n\
+             1;2;\"Lee; Kim\";3d;Ōta 裕;2;0.5;y;W+R\n2;2;C;;D;;;z\n"
+        );
+        // A second time in the same column.
+        let again = Pairings::read(written.as_bytes()).expect("a table");
+        let results = [(1, Outcome::win(Color::Black, Reason::Time)), (2, Outcome::Draw)];
+        let written = String::from_utf8(again.with_results(Some(2), &results).expect("a file")).expect("UTF-8");
+        assert!(written.ends_with("y;B+T\n2;2;C;;D;;;z;0\n"), "{written}");
+    }
+
+    #[test]
+    fn faults_say_what_to_do() {
+        let fault = |text: &str| match Pairings::read(text.as_bytes()) {
+            Ok(table) => table.round(None).expect_err("a fault").to_string(),
+            Err(fault) => fault.to_string(),
+        };
+        assert!(fault("board,black\n").contains("no column `white`"));
+        assert_eq!(fault("board,black,white\nx,A,B\n"), "line 2 of the pairings: `x` is no board");
+        assert_eq!(fault("board,black,white\n,A,B\n"), "line 2 of the pairings: `` is no board");
+        assert_eq!(fault("board,black,white,handicap\n1,A,B,many\n"), "line 2 of the pairings: `many` is no handicap");
+        assert!(fault(&format!("board,black,white\n{}", "1,A,B\n".repeat(limits::GAMES + 1))).contains("at most"));
+        assert!(fault(&"x".repeat(limits::PAIRINGS + 1)).contains("1 MiB"));
+        assert!(Pairings::read(b"board,black,white\n1,\xff,B").is_err_and(|error| error == PairingError::Encoding));
+    }
+}

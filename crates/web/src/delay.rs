@@ -1,0 +1,130 @@
+//! Games that are shown later than they are played, so that nobody is helped by a spectator.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use lanke_game::session::Phase;
+
+use crate::scene::SceneGame;
+
+/// States of a game that wait to be shown; of more the newest of them are merged.
+const WAITING: usize = 1000;
+
+/// Delay between a move and its appearance on the public pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Delay {
+    /// Everything is shown at once.
+    #[default]
+    None,
+    /// Everything is shown so much later.
+    Time(Duration),
+    /// A position is shown when so many more moves have been played, or the game is over; its clocks stand.
+    Moves(usize),
+}
+
+/// States of a game on their way to the public pages.
+#[derive(Debug)]
+pub struct DelayLine {
+    delay: Delay,
+    waiting: VecDeque<(Duration, SceneGame)>,
+    /// Moves of the newest state, and true if the game is over.
+    newest: (usize, bool),
+}
+
+impl DelayLine {
+    /// Line of a game that is shown with this delay.
+    #[must_use]
+    pub fn new(delay: Delay) -> Self {
+        Self { delay, waiting: VecDeque::new(), newest: (0, false) }
+    }
+
+    /// Takes the game as it stands now.
+    pub fn push(&mut self, game: SceneGame, now: Duration) {
+        self.newest = (game.session.moves().len(), matches!(game.session.phase(), Phase::Over(_)));
+        if self.waiting.len() >= WAITING {
+            self.waiting.pop_back();
+        }
+        let stands = game.stands || matches!(self.delay, Delay::Moves(_));
+        self.waiting.push_back((now, SceneGame { stands, ..game }));
+    }
+
+    /// The newest state that may be shown by now, if there is one that was not shown yet.
+    pub fn advance(&mut self, now: Duration) -> Option<SceneGame> {
+        let mut shown = None;
+        while self.waiting.front().is_some_and(|(since, game)| self.is_due(*since, game, now)) {
+            shown = self.waiting.pop_front().map(|(_, game)| game);
+        }
+        shown
+    }
+
+    fn is_due(&self, since: Duration, game: &SceneGame, now: Duration) -> bool {
+        match self.delay {
+            Delay::None => true,
+            Delay::Time(delay) => now >= since + delay,
+            Delay::Moves(delay) => {
+                let moves = game.session.moves().len();
+                // An empty board tells nothing.
+                moves == 0 || self.newest.1 || self.newest.0 >= moves + delay
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lanke_game::session::{Act, GameSettings, Session};
+    use lanke_rules::{Color, Name, Size};
+
+    use super::*;
+
+    /// A game of so many moves along the first lines, by turns.
+    fn game(moves: usize, over: bool) -> SceneGame {
+        let size = Size::square(9).expect("a size");
+        let mut session = Session::new(GameSettings::new(size, Name::Chinese)).expect("a game");
+        for (n, point) in size.points().take(moves).enumerate() {
+            let color = if n % 2 == 0 { Color::Black } else { Color::White };
+            session.act(&Act::Play(color, point), Duration::ZERO).expect("a legal move");
+        }
+        if over {
+            session.act(&Act::Resign(Color::White), Duration::ZERO).expect("it goes on");
+        }
+        SceneGame { session, time: Duration::ZERO, number: 0, stands: false }
+    }
+
+    /// Moves that are shown after each second, for states that come then.
+    fn shown(delay: Delay, states: &[(usize, bool)], seconds: u64) -> Vec<Option<usize>> {
+        let mut line = DelayLine::new(delay);
+        let at = |second: u64| {
+            let now = Duration::from_secs(second);
+            if let Some(&(moves, over)) = usize::try_from(second).ok().and_then(|n| states.get(n)) {
+                line.push(game(moves, over), now);
+            }
+            line.advance(now).map(|game| game.session.moves().len())
+        };
+        (0..seconds).map(at).collect()
+    }
+
+    #[test]
+    fn moves_wait_for_their_time_or_for_others() {
+        let states = [(0, false), (1, false), (2, false), (3, false), (2, false), (4, false), (4, true)];
+        let all: Vec<_> = states.iter().map(|&(moves, _)| Some(moves)).collect();
+        assert_eq!(shown(Delay::None, &states, 7), all);
+        let late = shown(Delay::Time(Duration::from_secs(3)), &states, 10);
+        assert_eq!((&late[..3], &late[3..]), (&[None; 3][..], &all[..]));
+        let behind = [Some(0), None, None, Some(1), None, Some(2), Some(4)];
+        assert_eq!(shown(Delay::Moves(2), &states, 7), behind);
+    }
+
+    #[test]
+    fn states_that_come_too_fast_are_merged_and_never_early() {
+        let mut line = DelayLine::new(Delay::Time(Duration::from_secs(60)));
+        for n in 0..2 * WAITING {
+            line.push(game(n % 3, false), Duration::from_millis(n as u64));
+        }
+        assert_eq!(line.waiting.len(), WAITING);
+        assert!(line.advance(Duration::from_millis(59_999)).is_none());
+        assert!(line.advance(Duration::from_millis(60_998)).is_some());
+        let last = line.advance(Duration::from_secs(62)).expect("the newest");
+        assert_eq!(last.session.moves().len(), (2 * WAITING - 1) % 3);
+    }
+}

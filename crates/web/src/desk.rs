@@ -1,0 +1,55 @@
+//! Desk beside a real board: a page on which a helper enters the moves of both sides, or answers for the camera.
+
+use lanke_game::session::{Act, Phase, Request as Asked, Session};
+use lanke_words::{Lang, word};
+
+use crate::scene::Scene;
+use crate::sight;
+use crate::state::{Controls, Line, Shown};
+
+/// Actions that are open at a desk; moves are entered there only where no camera sees them.
+pub(crate) fn controls(scene: &Scene, shown: Option<Shown<'_>>, enters: bool, lang: Lang) -> Controls {
+    let question = scene.sight.as_ref().and_then(|sight| Some(sight::asked(sight, sight.question.as_ref()?, lang)));
+    let mut controls = Controls { question, actions: vec!["help"], ..Controls::default() };
+    let Some(shown) = shown else { return controls };
+    let session = shown.session;
+    controls.play = enters && session.phase() == Phase::Playing;
+    controls.dead = session.phase() == Phase::Counting;
+    if controls.play {
+        controls.forbidden = shown.forbidden();
+    }
+    let color = session.position().to_play();
+    let takeback = session.last_mover().map(|last| Act::Ask(last, Asked::Takeback));
+    let candidates = [
+        ("pass", Some(Act::Pass(color))),
+        ("undo", takeback.filter(|_| enters)),
+        ("count", Some(Act::Ask(color, Asked::Count))),
+        ("agree", Some(Act::Agree(color))),
+        ("continue", Some(Act::Continue(color))),
+        ("resign", Some(Act::Resign(color))),
+    ];
+    let open = candidates.into_iter().filter(|(_, act)| act.as_ref().is_some_and(|act| may(&shown, act)));
+    controls.actions.splice(..0, open.map(|(name, _)| name));
+    controls
+}
+
+/// True if the game takes the act now; the clocks of one that has not begun stand.
+fn may(shown: &Shown<'_>, act: &Act) -> bool {
+    let mut session: Session = shown.session.clone();
+    if session.is_paused() && session.act(&Act::Resume, shown.time).is_err() {
+        return false;
+    }
+    session.act(act, shown.time).is_ok()
+}
+
+/// Sentence of a desk.
+pub(crate) fn status(scene: &Scene, enters: bool, lang: Lang) -> Line {
+    let phase = scene.game.as_ref().map(|game| game.session.phase());
+    match (phase, &scene.sight) {
+        (Some(Phase::Over(_)), _) => Line::new("plain", word(lang, "phone-over")),
+        (Some(Phase::Counting), _) => Line::new("plain", word(lang, "phone-count-help")),
+        (_, Some(sight)) => sight::status(sight, lang),
+        (Some(Phase::Playing), None) if enters => Line::new("plain", word(lang, "relay-enter")),
+        (_, None) => Line::new("plain", word(lang, "cam-waiting")),
+    }
+}

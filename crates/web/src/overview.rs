@@ -1,0 +1,214 @@
+//! Places that show all boards of an evening: a page for spectators, and one for the arbiter.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::{Duration, Instant};
+
+use lanke_camera::Overlay;
+use lanke_game::session::Phase;
+use lanke_words::{Lang, phrase, word};
+use serde::Serialize;
+
+use crate::access::{Link, Role};
+use crate::delay::Delay;
+use crate::message::Request;
+use crate::place::{Actor, Browser, Input, Published, States};
+use crate::scene::{Bell, SceneGame};
+use crate::sight;
+use crate::state::{Game, Line};
+
+/// Pause between two looks at what has come: moves of several boards are sent together.
+const TICK: Duration = Duration::from_millis(250);
+
+/// Heading of pages of an evening.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Heading {
+    /// Event; may be empty.
+    pub event: String,
+    /// Round, where there are several.
+    pub round: Option<u16>,
+    /// Number of the board, on the page of a single one.
+    pub board: Option<u16>,
+    /// Delay of what the page shows.
+    pub delay: Delay,
+}
+
+impl Heading {
+    /// Round and board in words: `Round 3, board 4`.
+    #[must_use]
+    pub fn place(&self, lang: Lang) -> String {
+        let number = |key: &str, number: u16| phrase(lang, key, &[("n", &number.to_string())]);
+        match (self.round, self.board) {
+            (None, None) => String::new(),
+            (Some(round), None) => number("relay-round", round),
+            (None, Some(board)) => number("relay-board", board),
+            (Some(round), Some(board)) => {
+                format!("{} · {}", number("relay-round", round), number("relay-board", board))
+            }
+        }
+    }
+}
+
+/// Board as an overview shows it.
+#[derive(Clone, Debug)]
+pub struct BoardCard {
+    /// Number of the board.
+    pub number: u16,
+    /// Page of the game.
+    pub page: Link,
+    /// The game, once there is one, and when it was as it is.
+    pub game: Option<(SceneGame, Instant)>,
+    /// The real board before a camera.
+    pub sight: Option<Overlay>,
+    /// Time since which somebody there asks for the arbiter.
+    pub help: Option<Instant>,
+}
+
+/// A place of an overview, for whoever hands the boards over.
+#[derive(Debug)]
+pub struct OverviewPlace {
+    pub(crate) inputs: Sender<Input>,
+    pub(crate) requests: Receiver<Request>,
+}
+
+impl OverviewPlace {
+    /// Shows a board at its place among the others.
+    pub fn show(&self, index: usize, board: BoardCard) {
+        // A place that is gone shows nothing.
+        let _gone = self.inputs.send(Input::Board(index, Box::new(board)));
+    }
+
+    /// The next request of the arbiter.
+    #[must_use]
+    pub fn request(&self) -> Option<Request> {
+        self.requests.try_recv().ok()
+    }
+}
+
+/// State of an overview.
+#[derive(Clone, Debug, Serialize)]
+struct OverviewState {
+    kind: &'static str,
+    arbiter: bool,
+    event: String,
+    round: String,
+    delay_text: String,
+    count_text: String,
+    boards: Vec<CardState>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct CardState {
+    number: u16,
+    name: String,
+    link: String,
+    status: Line,
+    /// Milliseconds for which somebody has asked for the arbiter.
+    help: Option<u64>,
+    game: Option<Game>,
+}
+
+impl Published for OverviewState {
+    fn essence(&self) -> String {
+        let mut still = self.clone();
+        for board in &mut still.boards {
+            board.help = board.help.map(|_| 0);
+            board.game.iter_mut().for_each(Game::stop);
+        }
+        serde_json::to_string(&still).unwrap_or_default()
+    }
+}
+
+/// The thread of an overview.
+pub(crate) struct OverviewActor {
+    role: Role,
+    heading: Heading,
+    states: Arc<States>,
+    requests: Sender<Request>,
+    /// Is rung after each request.
+    bell: Bell,
+    boards: BTreeMap<usize, BoardCard>,
+    browsers: BTreeMap<u64, Browser>,
+}
+
+impl Actor for OverviewActor {
+    fn wait(&self) -> Duration {
+        TICK
+    }
+
+    fn take(&mut self, input: Input) {
+        match input {
+            Input::Joined(browser) => {
+                self.states.renew(browser.lang);
+                self.browsers.insert(browser.number, browser);
+            }
+            Input::Left(number) => drop(self.browsers.remove(&number)),
+            Input::Board(index, board) => drop(self.boards.insert(index, *board)),
+            Input::Asked(_, request @ Request::Settled { .. }) if self.role == Role::Arbiter => {
+                // Whoever follows the boards has gone.
+                let _gone = self.requests.send(request);
+                (self.bell)();
+            }
+            _ => {}
+        }
+    }
+
+    fn advance(&mut self) {
+        self.states.publish(|lang| self.state(lang));
+    }
+}
+
+impl OverviewActor {
+    pub(crate) fn new(role: Role, heading: Heading, states: Arc<States>, requests: (Sender<Request>, Bell)) -> Self {
+        let (requests, bell) = requests;
+        Self { role, heading, states, requests, bell, boards: BTreeMap::new(), browsers: BTreeMap::new() }
+    }
+
+    fn state(&self, lang: Lang) -> OverviewState {
+        let arbiter = self.role == Role::Arbiter;
+        OverviewState {
+            kind: "overview",
+            arbiter,
+            event: self.heading.event.clone(),
+            round: self.heading.place(lang),
+            delay_text: delay_text(lang, self.heading.delay),
+            count_text: phrase(lang, "relay-boards", &[("n", &self.boards.len().to_string())]),
+            boards: self.boards.values().map(|board| board.state(lang, arbiter)).collect(),
+        }
+    }
+}
+
+impl BoardCard {
+    fn state(&self, lang: Lang, arbiter: bool) -> CardState {
+        let shown = self.game.as_ref().map(|(game, since)| game.shown(*since, None));
+        let key = match shown.map(|shown| shown.session.phase()) {
+            Some(Phase::Over(_)) => "phone-over",
+            Some(Phase::Counting) => "phone-counting",
+            Some(Phase::Playing) => "phone-live",
+            None => "relay-waiting",
+        };
+        let followed = self.sight.as_ref().filter(|_| arbiter && key != "phone-over");
+        CardState {
+            number: self.number,
+            name: phrase(lang, "relay-board", &[("n", &self.number.to_string())]),
+            // The path alone: the page may have been reached by another name of this machine.
+            link: self.page.url.splitn(4, '/').nth(3).map_or_else(String::new, |path| format!("/{path}")),
+            status: followed.map_or_else(|| Line::new("good", word(lang, key)), |sight| sight::status(sight, lang)),
+            help: self.help.filter(|_| arbiter).map(|since| since.elapsed().as_millis().try_into().unwrap_or(u64::MAX)),
+            game: shown.map(|shown| shown.game(lang)),
+        }
+    }
+}
+
+/// Sentence that says how far behind a public page is; empty for one that shows everything at once.
+pub(crate) fn delay_text(lang: Lang, delay: Delay) -> String {
+    match delay {
+        Delay::None => String::new(),
+        Delay::Time(time) if time.as_secs() < 60 => {
+            phrase(lang, "relay-delay-seconds", &[("n", &time.as_secs().to_string())])
+        }
+        Delay::Time(time) => phrase(lang, "relay-delay-minutes", &[("n", &(time.as_secs() / 60).to_string())]),
+        Delay::Moves(moves) => phrase(lang, "relay-delay-moves", &[("n", &moves.to_string())]),
+    }
+}

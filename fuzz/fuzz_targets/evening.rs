@@ -1,0 +1,30 @@
+//! Files of a club's evening: read or refused; results go into a copy whose pairings are the same.
+
+#![no_main]
+
+use lanke_relay::{Broker, Club, Pairings, Tournament};
+use lanke_rules::{Color, Outcome, Reason};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    if let Ok(club) = Club::read(bytes) {
+        assert!(club.board.len() <= Club::BOARDS);
+    }
+    let results = [(1, Outcome::win(Color::Black, Reason::Resignation)), (2, Outcome::Draw)];
+    if let Ok(table) = Pairings::read(bytes)
+        && let Ok(pairings) = table.round(Some(1))
+        && let Ok(copy) = table.with_results(Some(1), &results)
+    {
+        let again = Pairings::read(&copy).expect("what is written is read");
+        assert_eq!(again.round(Some(1)), Ok(pairings));
+    }
+    if let Ok(tournament) = Tournament::read(bytes)
+        && let Ok(copy) = tournament.with_results(1, &results)
+    {
+        let again = Tournament::read(&copy).expect("what is written is read");
+        assert_eq!(again.round(1), tournament.round(1));
+    }
+    if let Some(broker) = std::str::from_utf8(bytes).ok().and_then(|text| text.parse::<Broker>().ok()) {
+        assert!(!broker.to_string().contains('@'));
+    }
+});
