@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn delays_are_read() {
-        let minutes = |n| Delay::Time(Duration::from_secs(60 * n));
+        let minutes = |n: u64| Delay::Time(Duration::from_secs(60 * n));
         for (text, delay) in [
             ("none", Delay::None),
             ("0s", Delay::None),

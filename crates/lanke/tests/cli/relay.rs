@@ -238,11 +238,10 @@ fn two_browsers_play_at_a_table_of_the_evening() {
 fn a_board_before_a_camera_is_one_of_the_evening() {
     let (folder, mut table) = (Folder::new(), Table::new());
     std::fs::create_dir(folder.path("pictures")).unwrap();
-    let show = |n: usize, table: &Table| {
-        std::fs::write(folder.path(&format!("pictures/{n:02}.jpg")), table.picture()).unwrap()
-    };
+    let show =
+        |n: usize, table: &Table| std::fs::write(folder.path(&format!("pictures/{n}.png")), table.picture()).unwrap();
     show(0, &table);
-    for (n, (x, y, color)) in [(6, 6, Black), (2, 2, White), (6, 2, Black)].into_iter().enumerate() {
+    for (n, (x, y, color)) in [(6, 6, Black), (2, 2, White), (6, 2, Black), (2, 6, White)].into_iter().enumerate() {
         table.lay(x, y, Some(color));
         show(n + 1, &table);
     }
@@ -255,16 +254,16 @@ fn a_board_before_a_camera_is_one_of_the_evening() {
     );
     let evening = Evening::start(&folder, &file, &[]);
     let mut public = evening.page(None, "spectators");
-    public.until("moves", |page| page.moves(Some(0)) == 3);
+    public.until("moves", |page| page.moves(Some(0)) == 4);
     assert_eq!(public.state["boards"][0]["game"]["players"]["B"]["name"], "王质");
     // The desk answers for the board when the pictures have ended.
     let mut desk = evening.page(Some(0), "desk");
-    desk.until("game", |page| page.moves(None) == 3);
+    desk.until("game", |page| page.moves(None) == 4);
     assert_eq!(desk.state["controls"]["play"], false);
     desk.act("resign");
     desk.ends();
-    let record = file_says(&folder.path("club/board-01.sgf"), "RE[B+R]");
-    assert!(record.contains(";B[gg];W[cc];B[gc]"), "{record}");
+    let record = file_says(&folder.path("club/board-01.sgf"), "RE[W+R]");
+    assert!(record.contains(";B[gg];W[cc];B[gc];W[cg]"), "{record}");
     drop(evening);
     let evening = Evening::start(&folder, &file, &[]);
     evening.page(Some(0), "desk").ends();
