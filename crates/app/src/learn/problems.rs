@@ -75,7 +75,7 @@ impl ProblemSession {
             key: problem.key(),
             plain: attempt.disguise() == lanke_learn::Disguise::NONE,
         };
-        let ruleset = problem.position().ruleset().clone();
+        let ruleset = *problem.position().ruleset();
         let start = Position::from_board(attempt.board(), attempt.learner(), ruleset);
         Self {
             set,
