@@ -133,7 +133,7 @@ impl Page {
     async fn press(&self, name: &str) {
         let script = format!(
             "const all = [...document.querySelectorAll('button')];
-             const found = all.find((b) => (b.innerText.trim() === {0} || b.ariaLabel === {0}) && !b.disabled);
+             const found = all.find((b) => (b.innerText.trim() === {0} || b.ariaLabel === {0}) && !b.disabled && b.checkVisibility());
              if (found) found.click();
              return Boolean(found);",
             json!(name)
