@@ -5,6 +5,7 @@
 
 mod cards;
 mod course;
+mod draw;
 mod lessons;
 mod line;
 pub(crate) mod messages;

@@ -4,8 +4,8 @@ use lanke_game::record;
 use lanke_learn::lesson::{Figure, Goal, Hint, Lesson, LessonProgress, Mark, lessons};
 use lanke_rules::{Move, Point, Position};
 
+use super::draw::{draw, point_of};
 use super::lessons::LessonSession;
-use super::show::{draw, point_of};
 use super::view::{LessonRow, LessonView, Verdict};
 use crate::context::Context;
 use crate::status::Tone;

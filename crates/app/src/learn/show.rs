@@ -5,10 +5,11 @@ use lanke_game::clock::time_text;
 use lanke_game::record::Mark;
 use lanke_learn::deck::{Card, DailyLimits, Loss, Rating, Schedule};
 use lanke_learn::{SetId, Status as Solved};
-use lanke_rules::{Capture, Color, Illegal, Move, Point, Position};
+use lanke_rules::{Color, Illegal, Move, Point, Position};
 
 use super::cards::{CardSession, State};
 use super::course::{learned, lesson_rows, lesson_view, next_lesson};
+use super::draw::{draw, is_nogo, point_of, thumbnail};
 use super::line::Line;
 use super::problems::ProblemSession;
 use super::view::{
@@ -17,11 +18,9 @@ use super::view::{
 };
 use super::{Known, Learn, Stage};
 use crate::board::BoardView;
-use crate::board::draw::Shown;
 use crate::context::Context;
 use crate::move_list::{move_label, move_name};
 use crate::status::Tone;
-use crate::thumbnail::{Crop, Thumbnail};
 use crate::words::{Lang, phrase, seen_side, word};
 
 /// Tries of a set before its accuracy is shown.
@@ -243,57 +242,14 @@ impl Learn {
     }
 }
 
-fn is_nogo(position: &Position) -> bool {
-    position.ruleset().capture == Capture::Forbidden
-}
-
-pub(super) fn point_of(mv: Move) -> Option<Point> {
-    match mv {
-        Move::Play(p) => Some(p),
-        Move::Pass => None,
-    }
-}
-
 fn near(a: Point, b: Point) -> bool {
     a.x().abs_diff(b.x()) <= 1 && a.y().abs_diff(b.y()) <= 1
-}
-
-pub(super) fn draw(
-    position: &Position,
-    last: Option<Point>,
-    refused: Option<Point>,
-    ghost: Option<Color>,
-    cx: &Context<'_>,
-) -> BoardView {
-    Shown {
-        lang: cx.lang(),
-        names: cx.settings.look.coordinates,
-        game: 0,
-        position,
-        last,
-        refused,
-        ghost,
-        enabled: ghost.is_some(),
-        covered: false,
-        dead: &[],
-        score: None,
-        record: None,
-        open: None,
-    }
-    .view()
 }
 
 /// Numbers the moves on the board; a ring marks the last of them.
 fn number(line: &Line, board: &mut BoardView) {
     line.number(board);
     board.ringed = line.at() > 0;
-}
-
-fn thumbnail(position: &Position, last: Option<Point>) -> Thumbnail {
-    let board = position.board();
-    let large = board.size().width().min(board.size().height()) > 13;
-    let crop = last.filter(|_| large).map_or(Crop::Whole, Crop::Around);
-    Thumbnail::of(board, last, is_nogo(position)).cropped(crop)
 }
 
 /// `黑先`.
