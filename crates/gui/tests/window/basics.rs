@@ -85,8 +85,8 @@ fn a_record_is_opened_from_the_list_and_walked() {
 #[test]
 fn the_board_is_played_with_the_keyboard() {
     let stage = Stage::new(Lang::En);
-    // Past the eight ways of the rail.
-    for _ in 0..9 {
+    // Past the nine ways of the rail.
+    for _ in 0..10 {
         stage.press(Key::Tab);
     }
     stage.press(Key::LeftArrow);
