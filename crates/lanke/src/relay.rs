@@ -44,7 +44,8 @@ pub(crate) struct Args {
     /// Delay of the public pages, instead of the file's: none, 30s, 5m or 10 moves
     #[arg(long)]
     delay: Option<String>,
-    /// MQTT broker to publish every board on, instead of the file's: mqtt://[USER:PASSWORD@]HOST[:PORT][/TOPIC]
+    /// MQTT broker to publish every board on, instead of the file's: `mqtt://USER:PASSWORD@HOST:PORT/TOPIC`; all but HOST can
+    /// be left out
     #[arg(long, value_name = "URL")]
     mqtt: Option<String>,
     /// Port of the pages; 0 is the first free one of 46200 to 46209
