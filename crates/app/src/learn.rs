@@ -26,7 +26,7 @@ use crate::pages::PageId;
 use crate::status::{self, Status, Tone};
 use crate::words::phrase;
 
-pub use messages::{Effect, Event, Known, KnownSet, LearnWish, OpenedProblem};
+pub use messages::{Effect, Event, Known, KnownSet, LearnError, LearnWish, OpenedProblem};
 
 pub(crate) use messages::Judgement;
 
@@ -54,7 +54,7 @@ pub(crate) struct Learn {
     stage: Stage,
 }
 
-/// What is done on the page.
+/// Work that is being done on the page.
 #[derive(Debug, Default)]
 enum Stage {
     /// The overview is shown.
@@ -205,11 +205,9 @@ impl Learn {
             Event::Counted { set, tally, diary } => {
                 if let Some(known) = &mut self.known {
                     known.diary = diary;
-                }
-                if let Stage::Problem(session) = &mut self.stage
-                    && session.set == set
-                {
-                    session.tally = tally;
+                    if let Some(row) = known.sets.iter_mut().find(|row| row.id == set) {
+                        row.tally = tally;
+                    }
                 }
             }
             Event::CardsAdded { added, found } => {
@@ -233,7 +231,7 @@ impl Learn {
                 return vec![Action::Notify(Status { text, tone: Tone::Good, icon: "check" }), self.find(cx)];
             }
             Event::Failed { error } => {
-                let text = phrase(cx.lang(), "er-learn", &[("n", &error)]);
+                let text = show::failure(&error, cx.lang());
                 return vec![Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })];
             }
         }
@@ -348,13 +346,15 @@ impl Learn {
     /// Takes the last rating back.
     fn undo(&mut self) -> Vec<Action> {
         let Stage::Cards(session) = &mut self.stage else { return Vec::new() };
-        // What was put off comes again, whether or not it is marked so on the disk until tomorrow.
+        // A card that was put off comes again, and stays put off on the disk.
         let Some(Some(rating)) = session.back() else { return Vec::new() };
+        let Some(id) = session.card().map(Card::id) else { return Vec::new() };
         if let Some(known) = &mut self.known {
-            let _id = known.deck.undo();
+            // It was answered a moment ago.
+            let _answer = known.deck.take_back(id);
             known.diary.take_back(rating, known.today);
         }
-        vec![Action::Effect(Effect::Undo { rating })]
+        vec![Action::Effect(Effect::Undo { id })]
     }
 
     fn next(&mut self, cx: &Context<'_>) -> Vec<Action> {

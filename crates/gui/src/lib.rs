@@ -13,6 +13,7 @@ mod games;
 mod home;
 mod keylist;
 mod keys;
+mod language;
 mod learn;
 mod online;
 mod opponents;

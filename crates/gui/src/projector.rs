@@ -32,7 +32,7 @@ impl Projector {
         let places = Rc::new(VecModel::from_iter(settings.projector.map(place)));
         let lines = Rc::new(Cell::new(19));
         window.set_corners(ModelRc::from(places.clone()));
-        crate::show::speak(&window.global(), settings.lang);
+        crate::language::speak(&window.global(), settings.lang);
         window.set_moves(settings.animations);
         let (of, count) = (corners.clone(), lines.clone());
         window.on_outline(move |_, width, height| outline(&of.get(), count.get(), width, height).into());

@@ -23,6 +23,7 @@ use crate::export;
 use crate::form;
 use crate::games::GamesModels;
 use crate::home::HomeModels;
+use crate::language;
 use crate::learn::LearnModels;
 use crate::online;
 use crate::opponents;
@@ -82,7 +83,7 @@ pub(crate) struct Show {
 impl Show {
     /// Puts the models into a new window.
     pub(crate) fn new(window: &MainWindow, settings: Rc<Settings>, thumbnails: &Rc<Thumbnails>) -> Self {
-        speak(&window.global(), settings.lang);
+        language::speak(&window.global(), settings.lang);
         opponents::speak(window, settings.lang);
         let show = Self {
             board: BoardModels::new(&window.global()),
@@ -233,7 +234,7 @@ impl Show {
         if !Rc::ptr_eq(&self.settings.borrow(), settings) {
             let old = self.settings.replace(settings.clone());
             if old.lang != settings.lang {
-                set_language(&window.global(), settings.lang);
+                language::set(&window.global(), settings.lang);
                 opponents::speak(window, settings.lang);
             }
         }
@@ -573,24 +574,6 @@ pub(crate) fn tone(tone: Tone) -> ui::Tone {
         Tone::Warning => ui::Tone::Warning,
         Tone::Bad => ui::Tone::Bad,
     }
-}
-
-/// The language of a window's words and of their letters.
-pub(crate) fn set_language(words: &ui::Words<'_>, lang: Lang) {
-    words.set_region(lang.region().into());
-    words.set_latin(lang.is_latin());
-    words.set_lang(lang.code().into());
-}
-
-/// Gives a window its words.
-pub(crate) fn speak(words: &ui::Words<'_>, lang: Lang) {
-    set_language(words, lang);
-    words.on_look_up(|key, lang| words::word(lang_of(&lang), &key).into());
-    words.on_fill_in(|key, n, lang| words::phrase(lang_of(&lang), &key, &[("n", &n)]).into());
-}
-
-fn lang_of(code: &str) -> Lang {
-    Lang::from_code(code).unwrap_or(Lang::En)
 }
 
 /// Lets what is on the screen fade away over what comes after it. Where it cannot be had, the change

@@ -244,11 +244,13 @@ fn change(args: &CardArgs, act: impl FnOnce(&mut Deck, CardId) -> Result<(), Dec
 }
 
 fn undo(args: &PlainArgs) -> Result<()> {
-    let report = file()?.change(|deck| {
-        let id = deck.undo()?;
+    let (report, answer) = file()?.change(|deck| {
+        let id = deck.last_answered().ok_or(DeckRefusal::NothingToUndo)?;
+        let answer = deck.take_back(id)?;
         let card = deck.card(id).ok_or(DeckRefusal::Unknown)?;
-        Ok::<_, DeckRefusal>(CardReport::of(card, learner::now()))
+        Ok::<_, DeckRefusal>((CardReport::of(card, learner::now()), answer))
     })??;
+    lanke_runtime::learner::forget(&learner::folder()?, answer)?;
     if args.json { output::print_json(&report) } else { output::print(&(report.line() + "\n")) }
 }
 

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use lanke_camera::Overlay;
-use lanke_relay::{Broker, Publisher};
+use lanke_relay::{Broker, BrokerNews, Publisher};
 use lanke_web::{Heading, OverviewPlace, Request, SceneGame, WebServer};
 use serde::Serialize;
 
@@ -161,11 +161,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 /// Begins to publish on a broker; its loss and its return are told.
 fn publish(broker: &Broker) -> Result<Publisher> {
     let name = broker.to_string();
-    let news = Box::new(move |result: Result<(), String>| match result {
-        Ok(()) => output::complain(&format!("{name} is there: every board is published")),
-        Err(why) => output::complain(&format!("{name} is not there, and is tried again: {why}")),
+    let listener = Box::new(move |news| match news {
+        BrokerNews::Connected => output::complain(&format!("{name} is there: every board is published")),
+        BrokerNews::Lost(why) => output::complain(&format!("{name} is not there, and is tried again: {why}")),
     });
-    Publisher::start(broker, news).map_err(|why| anyhow::anyhow!("nothing can be published: {}", output::reason(&why)))
+    Publisher::start(broker, listener)
+        .map_err(|why| anyhow::anyhow!("nothing can be published: {}", output::reason(&why)))
 }
 
 fn print(pages: &Pages, spectators: &lanke_web::Link) -> Result<()> {

@@ -186,11 +186,32 @@ impl Deck {
     /// # Errors
     /// When there is none, or it was taken back already.
     pub fn undo(&mut self) -> Result<CardId, DeckRefusal> {
-        let answered = self.cards.iter_mut().filter(|card| card.undo.is_some());
+        let id = self.last_answered().ok_or(DeckRefusal::NothingToUndo)?;
+        self.take_back(id)?;
+        Ok(id)
+    }
+
+    /// Card that was answered last, of those whose answer can be taken back.
+    pub fn last_answered(&self) -> Option<CardId> {
+        let answered = self.cards.iter().filter(|card| card.undo.is_some());
         let last = answered.max_by_key(|card| card.schedule.map_or(i64::MIN, |schedule| schedule.last));
-        let card = last.ok_or(DeckRefusal::NothingToUndo)?;
-        card.schedule = card.undo.take().flatten();
-        Ok(card.id())
+        last.map(Card::id)
+    }
+
+    /// Takes back the last answer of a card; its rating and its time, in seconds since 1970.
+    ///
+    /// # Errors
+    /// When there is no such card, or no answer that can be taken back.
+    pub fn take_back(&mut self, id: CardId) -> Result<(Rating, i64), DeckRefusal> {
+        let card = self.find(id)?;
+        let (Some(before), Some(given)) = (card.undo.take(), card.schedule) else {
+            return Err(DeckRefusal::NothingToUndo);
+        };
+        card.schedule = before;
+        let led_here = |rating: &Rating| Schedule::next(before, *rating, given.last) == given;
+        // A deck that was edited by hand may hold a schedule that no rating leads to.
+        let rating = Rating::ALL.into_iter().find(led_here).unwrap_or(Rating::Good);
+        Ok((rating, given.last))
     }
 
     /// Puts a card off until tomorrow.

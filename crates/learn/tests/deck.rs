@@ -167,3 +167,21 @@ fn a_damaged_deck_is_kept_aside() {
     assert_eq!(file.read().unwrap().cards().len(), 2);
     assert_eq!(files(), 3, "the deck, its lock, and what it was");
 }
+
+#[test]
+fn an_answer_is_taken_back_by_its_card() {
+    for rating in Rating::ALL {
+        let mut deck = deck();
+        let ids: Vec<_> = deck.cards().iter().map(|card| card.id()).collect();
+        // Both within the same second.
+        deck.answer(ids[0], rating, NOW).unwrap();
+        deck.answer(ids[1], Rating::Good, NOW).unwrap();
+        assert_eq!(deck.take_back(ids[0]), Ok((rating, NOW.seconds)));
+        assert_eq!(deck.take_back(ids[0]), Err(DeckRefusal::NothingToUndo));
+        assert!(deck.card(ids[0]).unwrap().schedule.is_none() && deck.card(ids[1]).unwrap().schedule.is_some());
+        // A card that was answered before, read from its file again.
+        deck.answer(ids[1], rating, later(3)).unwrap();
+        let mut read = Deck::read(deck.records(true)).0;
+        assert_eq!(read.take_back(ids[1]), Ok((rating, later(3).seconds)));
+    }
+}

@@ -18,5 +18,5 @@ pub use broker::{Broker, BrokerError};
 pub use club::{BoardEntry, Club, ClubError, Source, TermsEntry, Text};
 pub use opengotha::{Tournament, TournamentError};
 pub use pairings::{Pairing, PairingError, Pairings};
-pub use publisher::{BrokerNews, Publisher};
+pub use publisher::{BrokerListener, BrokerNews, Publisher};
 pub use report::BoardReport;

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use rumqttc::v5::mqttbytes::QoS;
 use rumqttc::v5::mqttbytes::v5::{LastWill, Packet};
-use rumqttc::v5::{AsyncClient, Event, EventLoop, MqttOptions};
+use rumqttc::v5::{AsyncClient, ConnectionError, Event, EventLoop, MqttOptions};
 use tokio::sync::{Notify, oneshot};
 
 use crate::broker::Broker;
@@ -24,8 +24,17 @@ const QUEUE: usize = 64;
 /// Topic, under that of the broker's address, that says if this program is there.
 const ONLINE: &str = "online";
 
-/// Is told that the broker is there, or why it is not.
-pub type BrokerNews = Box<dyn Fn(Result<(), String>) + Send>;
+/// News of the line to a broker.
+#[derive(Debug)]
+pub enum BrokerNews {
+    /// The broker is there.
+    Connected,
+    /// It is not there, for this reason.
+    Lost(ConnectionError),
+}
+
+/// Hears news of the line, on the thread of the publisher.
+pub type BrokerListener = Box<dyn Fn(BrokerNews) + Send>;
 
 /// Publisher of reports. Dropping it cuts the line, and the broker says that this program is no longer there.
 pub struct Publisher {
@@ -92,7 +101,7 @@ impl Publisher {
     ///
     /// # Errors
     /// When no thread or no sockets can be had.
-    pub fn start(broker: &Broker, news: BrokerNews) -> io::Result<Self> {
+    pub fn start(broker: &Broker, listener: BrokerListener) -> io::Result<Self> {
         let topic = broker.topic.clone();
         let reports = Arc::new(Reports::default());
         reports.put(format!("{topic}/{ONLINE}"), "true".to_owned());
@@ -103,7 +112,7 @@ impl Publisher {
         let thread = std::thread::Builder::new().spawn(move || {
             runtime.block_on(async {
                 tokio::select! {
-                    () = hear(events, &shared, news) => {}
+                    () = hear(events, &shared, listener) => {}
                     () = tell(client, &shared) => {}
                     _ = stopped => {}
                 }
@@ -144,23 +153,23 @@ fn options(broker: &Broker) -> MqttOptions {
 }
 
 /// Runs the line, and opens it again whenever it breaks.
-async fn hear(mut events: EventLoop, reports: &Reports, news: BrokerNews) {
+async fn hear(mut events: EventLoop, reports: &Reports, listener: BrokerListener) {
     let mut told = None;
     loop {
-        let result = match events.poll().await {
+        let news = match events.poll().await {
             Ok(Event::Incoming(Packet::ConnAck(_))) => {
                 reports.connect(true);
-                Ok(())
+                BrokerNews::Connected
             }
             Ok(_) => continue,
             Err(error) => {
                 reports.connect(false);
-                Err(error.to_string())
+                BrokerNews::Lost(error)
             }
         };
-        let up = result.is_ok();
+        let up = matches!(news, BrokerNews::Connected);
         if told != Some(up) {
-            (news)(result);
+            listener(news);
             told = Some(up);
         }
         if !up {

@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use lanke_relay::{Broker, Publisher};
+use lanke_relay::{Broker, BrokerNews, Publisher};
 use rumqttc::v5::mqttbytes::QoS;
 use rumqttc::v5::mqttbytes::v5::{ConnectReturnCode, Packet};
 use rumqttc::v5::{AsyncClient, Event, EventLoop, MqttOptions};
@@ -85,7 +85,7 @@ impl Drop for Mosquitto {
 /// A publisher, and what it says about its broker.
 fn publisher(broker: &Broker) -> (Publisher, Receiver<bool>) {
     let (sender, news) = channel();
-    let told = Box::new(move |result: Result<(), String>| _ = sender.send(result.is_ok()));
+    let told = Box::new(move |news| _ = sender.send(matches!(news, BrokerNews::Connected)));
     (Publisher::start(broker, told).unwrap(), news)
 }
 

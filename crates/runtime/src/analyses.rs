@@ -1,8 +1,6 @@
-//! Analyses kept beside records: a folder of bounded size, a file for each game, and the thread that reads and writes it.
+//! Analyses kept beside records: a folder of bounded size, a file for each game.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::{self, JoinHandle};
 use std::time::SystemTime;
 use std::{fs, io};
 
@@ -11,8 +9,6 @@ use lanke_app::event::Event;
 use lanke_game::record::analysis::Analyses;
 use lanke_game::record::limits;
 use lanke_storage::{Access, files, read, replace, seal, set_aside, unseal};
-
-use crate::answers::Answers;
 
 /// First words of a file.
 const KIND: &str = "lanke analyses 1";
@@ -23,53 +19,17 @@ const MAX_BYTES: u64 = 64 << 20;
 /// Bytes of a file that are read.
 const MAX_FILE: u64 = 2 * limits::ANALYSES_BYTES as u64;
 
-/// The thread; when this is dropped it ends as soon as everything is written.
-pub(crate) struct AnalysisFiles {
-    jobs: Option<Sender<Effect>>,
-    thread: Option<JoinHandle<()>>,
-}
-
-impl AnalysisFiles {
-    /// A thread for a folder, whose results come as answers. Without a folder there is nothing to read, and nothing is
-    /// written.
-    pub(crate) fn new(folder: Option<PathBuf>, answers: Answers) -> Self {
-        let (jobs, effects) = channel();
-        let thread = thread::spawn(move || run(folder.as_deref(), &effects, &answers));
-        Self { jobs: Some(jobs), thread: Some(thread) }
-    }
-
-    /// Reads or writes a file, after those that were asked for before.
-    pub(crate) fn carry_out(&self, effect: Effect) {
-        if let Some(jobs) = &self.jobs {
-            // The thread ends when this sender is dropped, and not before.
-            let _always_heard = jobs.send(effect);
+/// Reads or writes a file in a folder. Without a folder there is nothing to read, and nothing is written.
+pub(crate) fn carry_out(effect: Effect, folder: Option<&Path>) -> Event {
+    Event::Analyses(match effect {
+        Effect::Read { record, game, identity } => {
+            let (analyses, damaged) = folder.map(|folder| load(&path(folder, identity))).unwrap_or_default();
+            Files::Read { record, game, analyses: Box::new(analyses), damaged }
         }
-    }
-}
-
-impl Drop for AnalysisFiles {
-    fn drop(&mut self) {
-        self.jobs = None;
-        if let Some(thread) = self.thread.take() {
-            // A panic there loses analyses, which can be made again.
-            let _panicked = thread.join();
+        Effect::Write { identity, text } => {
+            Files::Written { result: folder.map_or(Ok(()), |folder| write(folder, identity, &text)) }
         }
-    }
-}
-
-fn run(folder: Option<&Path>, effects: &Receiver<Effect>, answers: &Answers) {
-    for effect in effects {
-        let event = match effect {
-            Effect::Read { record, game, identity } => {
-                let (analyses, damaged) = folder.map(|folder| load(&path(folder, identity))).unwrap_or_default();
-                Files::Read { record, game, analyses: Box::new(analyses), damaged }
-            }
-            Effect::Write { identity, text } => {
-                Files::Written { result: folder.map_or(Ok(()), |folder| write(folder, identity, &text)) }
-            }
-        };
-        answers.done(None, Event::Analyses(event));
-    }
+    })
 }
 
 fn path(folder: &Path, identity: u64) -> PathBuf {

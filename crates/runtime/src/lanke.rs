@@ -15,22 +15,26 @@ use chrono::Local;
 use lanke_players::{Networks, PlayerSpec, Players, Programs, Resources, SilenceHandler, Starter};
 use lanke_sound::{Cue, Speaker};
 
-use crate::analyses::AnalysisFiles;
+use crate::analyses;
 use crate::answers::{Answers, Bell, Task};
 use crate::camera::Instruction;
 use crate::connections::Connections;
 use crate::crash_report;
+use crate::in_order::InOrder;
 use crate::instance;
 use crate::journals::Journals;
+use crate::learner;
 use crate::phones::Phones;
 use crate::places::Places;
 use lanke_app::Intent;
 use lanke_app::Settings;
 use lanke_app::View;
+use lanke_app::analysis_files;
 use lanke_app::app::App;
 use lanke_app::engines;
 use lanke_app::event::{Event, Ticket};
 use lanke_app::export;
+use lanke_app::learn;
 use lanke_app::online::{self};
 use lanke_app::unfinished_tables;
 
@@ -58,7 +62,10 @@ pub struct Lanke {
     /// The settings as they were read or last written.
     remembered: Rc<Settings>,
     journals: Journals,
-    analyses: AnalysisFiles,
+    /// Analyses kept beside records.
+    analyses: InOrder<analysis_files::Effect>,
+    /// Files of the learner.
+    learner: InOrder<learn::Effect>,
     /// The settings could not be saved the last time.
     settings_failed: bool,
     answers: Receiver<Task>,
@@ -113,7 +120,10 @@ impl Lanke {
         let (log, worker_of_programs) = (places.as_ref().map(Places::engine_log), worker.clone());
         let connections = Connections::new(places.clone(), worker.clone());
         let phones = Phones::new(places.clone(), worker.clone());
-        let analyses = AnalysisFiles::new(places.as_ref().map(Places::analyses), worker.clone());
+        let folder = places.as_ref().map(Places::analyses);
+        let analyses = InOrder::new(worker.clone(), move |effect| analyses::carry_out(effect, folder.as_deref()));
+        let folder = places.as_ref().map(Places::learn);
+        let learner = InOrder::new(worker.clone(), move |effect| learner::carry_out(effect, folder.as_deref()));
         let mut lanke = Self {
             app,
             now,
@@ -121,6 +131,7 @@ impl Lanke {
             remembered,
             journals,
             analyses,
+            learner,
             settings_failed: false,
             answers,
             worker,

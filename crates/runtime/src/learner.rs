@@ -1,12 +1,12 @@
-//! Files of the learner at this computer, read and changed by threads: deck, diary, problems.
+//! Files of the learner at this computer, read and changed in order: deck, diary, lessons, problems.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use chrono::{Datelike, Local, NaiveTime, TimeZone};
+use chrono::{Datelike, Local, NaiveDate, NaiveTime, TimeZone};
 use lanke_app::event::Event;
-use lanke_app::learn::{self, Effect, Known, KnownSet, OpenedProblem};
-use lanke_learn::deck::{Card, Deck, DeckFile, DeckRefusal, Now};
+use lanke_app::learn::{self, Effect, Known, KnownSet, LearnError, OpenedProblem};
+use lanke_learn::deck::{Card, Deck, DeckFile, DeckRefusal, Now, Rating};
 use lanke_learn::lesson::{Lesson, LessonFile};
 use lanke_learn::{
     Attempt, DiaryFile, Disguise, Entry, FileError, Judge, ProblemSet, Progress, ProgressFile, SetId, Shelf,
@@ -20,8 +20,12 @@ const MEMORY: usize = 64 << 20;
 
 /// Today in local time, in days since 1970.
 pub fn today() -> i64 {
+    days_since_1970(Local::now().date_naive())
+}
+
+fn days_since_1970(date: NaiveDate) -> i64 {
     const DAYS_BEFORE_1970: i64 = 719_163;
-    i64::from(Local::now().date_naive().num_days_from_ce()) - DAYS_BEFORE_1970
+    i64::from(date.num_days_from_ce()) - DAYS_BEFORE_1970
 }
 
 /// The time, and the last midnight in local time.
@@ -38,24 +42,22 @@ pub fn progress_file(folder: &Path, set: &ProblemSet) -> ProgressFile {
     ProgressFile::of(set, &folder.join("problems"))
 }
 
-/// Carries an effect out, which may take seconds; what is to be told of it.
-pub(crate) fn carry_out(effect: Effect, folder: Option<PathBuf>) -> Event {
-    let told = match folder {
-        // Moves are judged without any file.
-        None => match effect {
-            Effect::Play { .. } | Effect::Hint { .. } => work(effect, Path::new("")),
-            _ => Ok(learn::Event::Failed { error: "there is no home for the files".to_owned() }),
-        },
-        Some(folder) => work(effect, &folder),
-    };
-    Event::Learn(told.unwrap_or_else(|error| learn::Event::Failed { error: error.to_string() }))
+/// True if an effect is a search for a proof, which may take seconds and changes no file.
+pub(crate) fn is_search(effect: &Effect) -> bool {
+    matches!(effect, Effect::Open { .. } | Effect::Play { .. } | Effect::Hint { .. })
 }
 
-fn work(effect: Effect, folder: &Path) -> Result<learn::Event, FileError> {
+/// Carries an effect out; what is to be told of it.
+pub(crate) fn carry_out(effect: Effect, folder: Option<&Path>) -> Event {
+    Event::Learn(work(effect, folder).unwrap_or_else(|error| learn::Event::Failed { error }))
+}
+
+fn work(effect: Effect, folder: Option<&Path>) -> Result<learn::Event, LearnError> {
+    let home = folder.ok_or(LearnError::NoHome);
     Ok(match effect {
-        Effect::Find { ticket } => learn::Event::Found { ticket, known: Box::new(known(folder)?) },
+        Effect::Find { ticket } => learn::Event::Found { ticket, known: Box::new(known(home?)?) },
         Effect::Open { ticket, set, from, disguise, exactly } => {
-            let problem = open(folder, set, (from, exactly), disguise)?;
+            let problem = open(home?, set, (from, exactly), disguise)?;
             learn::Event::Opened { ticket, problem: problem.map(Box::new) }
         }
         Effect::Play { ticket, mut attempt, mv } => {
@@ -69,6 +71,7 @@ fn work(effect: Effect, folder: &Path) -> Result<learn::Event, FileError> {
             learn::Event::Hinted { ticket, attempt, mv }
         }
         Effect::Count { set, key, outcome } => {
+            let folder = home?;
             let diary = DiaryFile::within(folder).change(|diary| diary.record(Entry::Problem(outcome), today()))?;
             let Some(problems) = Shelf::read(&set)? else { return Ok(learn::Event::Changed) };
             let progress = progress_file(folder, &problems).record(key, outcome, today())?;
@@ -77,20 +80,24 @@ fn work(effect: Effect, folder: &Path) -> Result<learn::Event, FileError> {
         }
         Effect::FinishStep { lesson, step } => {
             let Some(lesson) = Lesson::named(lesson) else { return Ok(learn::Event::Changed) };
-            learn::Event::StepFinished { progress: LessonFile::within(folder).finish(lesson, step)? }
+            learn::Event::StepFinished { progress: LessonFile::within(home?).finish(lesson, step)? }
         }
         Effect::Answer { id, rating } => {
+            let folder = home?;
             change(folder, |deck| deck.answer(id, rating, now()).map(|_| ()))?;
             DiaryFile::within(folder).change(|diary| diary.record(Entry::Card(rating), today()))?;
             learn::Event::Changed
         }
-        Effect::Undo { rating } => {
-            change(folder, |deck| deck.undo().map(|_| ()))?;
-            DiaryFile::within(folder).change(|diary| diary.take_back(rating, today()))?;
+        Effect::Undo { id } => {
+            let folder = home?;
+            let taken = DeckFile::within(folder).change(|deck| deck.take_back(id))?;
+            if let Ok(answer) = taken {
+                forget(folder, answer)?;
+            }
             learn::Event::Changed
         }
         Effect::Bury { id } => {
-            change(folder, |deck| deck.bury(id, now()))?;
+            change(home?, |deck| deck.bury(id, now()))?;
             learn::Event::Changed
         }
         Effect::AddCards { cards } => {
@@ -100,17 +107,26 @@ fn work(effect: Effect, folder: &Path) -> Result<learn::Event, FileError> {
                 card
             };
             let cards: Vec<Card> = cards.into_iter().map(made).collect();
-            let added = DeckFile::within(folder).change(|deck| Ok::<_, DeckRefusal>(deck.add(cards)))?;
+            let added = DeckFile::within(home?).change(|deck| Ok::<_, DeckRefusal>(deck.add(cards)))?;
             learn::Event::CardsAdded { added: added.unwrap_or(0), found }
         }
         Effect::AddSet { name, games } => {
             let set = ProblemSet::new(&name, games);
             if !set.problems().is_empty() {
-                Shelf::within(folder).add(&set)?;
+                Shelf::within(home?).add(&set)?;
             }
             learn::Event::SetAdded { problems: set.problems().len() }
         }
     })
+}
+
+/// Takes the answer of a card, given at this time, out of the diary.
+///
+/// # Errors
+/// When the disk refuses.
+pub fn forget(folder: &Path, (rating, at): (Rating, i64)) -> Result<(), FileError> {
+    let day = Local.timestamp_opt(at, 0).earliest().map_or_else(today, |time| days_since_1970(time.date_naive()));
+    DiaryFile::within(folder).change(|diary| diary.take_back(rating, day)).map(|_| ())
 }
 
 /// Changes the deck; of a card that another program has removed there is nothing to change.
@@ -154,5 +170,5 @@ fn open(
         SetId::File(_) => Disguise::NONE,
     });
     let attempt = Attempt::new(problem.clone(), disguise, judge);
-    Ok(Some(OpenedProblem { tally: progress.tally(&set), set: id, index, attempt }))
+    Ok(Some(OpenedProblem { set: id, index, attempt }))
 }

@@ -5,6 +5,7 @@ mod answers;
 mod camera;
 mod connections;
 pub mod crash_report;
+mod in_order;
 pub mod instance;
 mod journals;
 mod lanke;

@@ -31,7 +31,7 @@ pub(crate) enum Input {
     Closed,
     /// Scene that its pages are to show.
     Scene(Box<Scene>),
-    /// What a person there asked for last is against the rules.
+    /// Refuses the last request of a person there, as against the rules.
     Refused(Refusal),
     /// Board of an overview, by its place among them.
     Board(usize, Box<BoardCard>),

@@ -81,7 +81,7 @@ impl ScenePlace {
         let _gone = self.inputs.send(Input::Scene(Box::new(scene)));
     }
 
-    /// Tells the person there that the last request is against the rules.
+    /// Refuses the last request of the person there, as against the rules.
     pub fn refuse(&self, refusal: Refusal) {
         // Nobody is there any more.
         let _gone = self.inputs.send(Input::Refused(refusal));
@@ -242,7 +242,7 @@ impl SceneActor {
         }
     }
 
-    /// Tells every browser that the last request is against the rules.
+    /// Refuses the last request in every browser, as against the rules.
     fn refuse(&self, refusal: Refusal) {
         let rules = self.scene.game.as_ref().map_or(Name::Chinese, |game| game.session.settings().rules);
         for browser in self.browsers.values() {

@@ -4,7 +4,7 @@ use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_game::record::Tree;
 use lanke_learn::deck::{Card, CardId, Deck, Now, Rating};
 use lanke_learn::lesson::LessonProgress;
-use lanke_learn::{Attempt, Diary, Disguise, Outcome, Played, Refusal, SetId, StoredProblem, Tally};
+use lanke_learn::{Attempt, Diary, Disguise, FileError, Outcome, Played, Refusal, SetId, StoredProblem, Tally};
 use lanke_players::Request;
 use lanke_rules::{Color, Move};
 
@@ -150,8 +150,23 @@ pub enum Event {
     /// The disk refuses.
     Failed {
         /// The reason.
-        error: String,
+        error: LearnError,
     },
+}
+
+/// Failure of the files.
+#[derive(Debug)]
+pub enum LearnError {
+    /// The user has no home for them.
+    NoHome,
+    /// One cannot be read or written.
+    File(FileError),
+}
+
+impl From<FileError> for LearnError {
+    fn from(error: FileError) -> Self {
+        Self::File(error)
+    }
 }
 
 /// A problem that is ready to be played.
@@ -161,8 +176,6 @@ pub struct OpenedProblem {
     pub set: SetId,
     /// Place in it, from 0.
     pub index: usize,
-    /// Numbers of the set.
-    pub tally: Tally,
     /// The attempt.
     pub attempt: Attempt,
 }
@@ -227,10 +240,10 @@ pub enum Effect {
         /// The rating.
         rating: Rating,
     },
-    /// Take back the answer that was given last, which was this.
+    /// Take back the answer that was given last to a card.
     Undo {
-        /// The rating.
-        rating: Rating,
+        /// The card.
+        id: CardId,
     },
     /// Put a card off until tomorrow.
     Bury {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_learn::{Attempt, Outcome, Played, Refusal, SetId, Status, Tally};
+use lanke_learn::{Attempt, Outcome, Played, Refusal, SetId, Status};
 use lanke_rules::{Color, Move, Point, Position};
 
 use super::line::Line;
@@ -24,7 +24,6 @@ const TRIES: usize = 5;
 pub(crate) struct ProblemSession {
     pub(crate) set: SetId,
     pub(crate) index: usize,
-    pub(crate) tally: Tally,
     /// Position that it begins with, as it is shown.
     start: Position,
     /// The attempt; a worker has it while it judges.
@@ -64,7 +63,7 @@ pub(crate) struct Facts {
 impl ProblemSession {
     /// A problem that was opened.
     pub(crate) fn new(opened: OpenedProblem, now: Duration) -> Self {
-        let OpenedProblem { set, index, tally, attempt } = opened;
+        let OpenedProblem { set, index, attempt } = opened;
         let problem = attempt.problem();
         let facts = Facts {
             learner: attempt.learner(),
@@ -80,7 +79,6 @@ impl ProblemSession {
         Self {
             set,
             index,
-            tally,
             start,
             attempt: Some(Box::new(attempt)),
             facts,
@@ -180,15 +178,12 @@ impl ProblemSession {
         now: Duration,
     ) -> Option<Effect> {
         self.asked.take_if(|asked| *asked == ticket)?;
-        let at = self.line.moves().len();
         let (moves, hinted) = (attempt.moves().to_vec(), attempt.is_hinted());
-        self.line = match result {
-            Ok(_) => Line::playing(moves, at, now, ANSWER),
-            // The solver's rules are those of the board: this is not expected.
-            Err(_) => Line::playing(moves.clone(), moves.len(), now, ANSWER),
-        };
+        // A move that the problem refuses, unlike the board, is taken off at once.
+        let at = if result.is_ok() { self.line.moves().len() } else { moves.len() };
+        self.line = Line::playing(moves, at, now, ANSWER);
+        let before = std::mem::replace(&mut self.status, attempt.status());
         self.attempt = Some(attempt);
-        let before = std::mem::replace(&mut self.status, self.attempt.as_ref().map_or(Status::Open, |a| a.status()));
         match (before, self.status) {
             (Status::Open, Status::Wrong) => {
                 self.keep_try();

@@ -4,7 +4,7 @@ use chrono::{Datelike, Days, NaiveDate};
 use lanke_game::clock::time_text;
 use lanke_game::record::Mark;
 use lanke_learn::deck::{Card, DailyLimits, Loss, Rating, Schedule};
-use lanke_learn::{SetId, Status as Solved};
+use lanke_learn::{FileError, SetId, Status as Solved};
 use lanke_rules::{Color, Illegal, Move, Point, Position};
 
 use super::cards::{CardSession, State};
@@ -16,11 +16,12 @@ use super::view::{
     BetterView, CardView, DoneView, LearnPage, LineMove, OverviewView, ProblemView, SetRow, VariationRow, Verdict,
     WeekDay,
 };
-use super::{Known, Learn, Stage};
+use super::{Known, Learn, LearnError, Stage};
 use crate::board::BoardView;
 use crate::context::Context;
 use crate::move_list::{move_label, move_name};
-use crate::status::Tone;
+use crate::record_file::name_of;
+use crate::status::{self, Tone};
 use crate::words::{Lang, phrase, seen_side, word};
 
 /// Tries of a set before its accuracy is shown.
@@ -193,16 +194,19 @@ impl Learn {
                 first.and_then(|(_, mv)| point_of(*mv)).into_iter().collect()
             }
         };
-        let row = |moves: &[(Color, Move)], right| VariationRow {
+        let variation = |moves: &[(Color, Move)], right| VariationRow {
             right,
             moves: moves.iter().take(VARIATION).map(|&(color, mv)| LineMove { color, name: name(mv), mv }).collect(),
         };
-        let solution = over.then(|| row(&facts.solution, true));
-        let tries = session.tries().iter().map(|moves| row(moves, false));
-        let today = self.known.as_ref().map(|known| known.diary.day(known.today)).unwrap_or_default();
+        let solution = over.then(|| variation(&facts.solution, true));
+        let tries = session.tries().iter().map(|moves| variation(moves, false));
+        let known = self.known.as_ref();
+        let today = known.map(|known| known.diary.day(known.today)).unwrap_or_default();
+        let row = known.and_then(|known| known.sets.iter().find(|row| row.id == session.set));
+        let recent = row.map(|row| row.tally.recent.as_slice()).unwrap_or_default();
         ProblemView {
             title: set_name(&session.set, lang),
-            place: format!("{} / {}", session.index + 1, session.tally.problems),
+            place: format!("{} / {}", session.index + 1, row.map_or(0, |row| row.tally.problems)),
             task: problem_task(session, lang),
             color: facts.learner,
             verdict: problem_verdict(session, &position, lang),
@@ -226,7 +230,7 @@ impl Learn {
                 0 => Default::default(),
                 all => (all.to_string(), percent(today.solved.into(), all.into())),
             },
-            recent: session.tally.recent.iter().map(|outcome| *outcome != lanke_learn::Outcome::Wrong).collect(),
+            recent: recent.iter().map(|outcome| *outcome != lanke_learn::Outcome::Wrong).collect(),
             board,
         }
     }
@@ -238,7 +242,7 @@ impl Learn {
             Stage::Problem(session) => is_nogo(session.start()),
             Stage::Lesson(_) | Stage::Overview => false,
         };
-        crate::status::illegal(cx.lang(), illegal, nogo)
+        status::illegal(cx.lang(), illegal, nogo)
     }
 }
 
@@ -345,6 +349,17 @@ fn loss_words(lang: Lang, loss: Loss) -> String {
         Some(points) => phrase(lang, "ln-loses", &[("n", &format!("{points:.1}"))]),
         None if loss.win_rate < 0.005 => word(lang, "ln-loses-nothing").to_owned(),
         None => phrase(lang, "ln-loses-rate", &[("n", &format!("{:.0}", 100.0 * loss.win_rate))]),
+    }
+}
+
+/// Sentence on files that cannot be read or written.
+pub(super) fn failure(error: &LearnError, lang: Lang) -> String {
+    match error {
+        LearnError::NoHome => word(lang, "er-learn-home").to_owned(),
+        LearnError::File(FileError::Busy(path)) => phrase(lang, "er-learn-busy", &[("f", &name_of(path))]),
+        LearnError::File(FileError::Disk(path, why)) => {
+            phrase(lang, "er-learn", &[("f", &name_of(path)), ("n", &status::disk(lang, why))])
+        }
     }
 }
 

@@ -15,7 +15,7 @@ use lanke_app::words::Lang;
 use lanke_gui::ui;
 use slint::{ComponentHandle, Model, SharedString};
 
-use crate::shots::{SCREENS, play, put_away, screens};
+use crate::screens::{SCREENS, play, put_away, screens};
 use crate::stage::{Stage, analyst};
 
 /// Windows from a large screen's to a phone's, in units that scale, and their scales in percent.

@@ -13,7 +13,7 @@ use lanke_runtime::Places;
 use slint::ComponentHandle;
 use slint::platform::Key;
 
-use crate::shots::{self, SCREENS};
+use crate::screens::{self, SCREENS};
 use crate::stage::Stage;
 
 const RECORD: &str = "(;GM[1]SZ[19];B[pd];W[dp](;B[pp];W[dd])(;B[dd];W[pp]))";
@@ -264,7 +264,7 @@ fn every_control_of_every_screen_has_a_name_of_its_own() {
     ];
     let stage = Stage::new(Lang::Zh);
     for (screen, prepare) in SCREENS {
-        shots::play(&stage);
+        screens::play(&stage);
         prepare(&stage);
         let controls = ElementQuery::from_root(stage.window.component())
             .match_descendants()
@@ -282,7 +282,7 @@ fn every_control_of_every_screen_has_a_name_of_its_own() {
         // The same thing may be done in two places, as a new game by the rail and by the panel.
         names.retain(|_, places| places.len() > 2);
         assert!(names.is_empty(), "{screen}: {names:?}");
-        shots::put_away(&stage);
+        screens::put_away(&stage);
     }
 }
 

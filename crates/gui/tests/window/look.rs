@@ -8,7 +8,8 @@ use lanke_gui::ui;
 use lanke_runtime::{Lanke, Places};
 use slint::{ComponentHandle, Model};
 
-use crate::shots::{folder, play, save};
+use crate::screens::play;
+use crate::shots::{folder, save};
 use crate::stage::Stage;
 
 #[test]

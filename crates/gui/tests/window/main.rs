@@ -17,6 +17,7 @@ mod opponents;
 mod output;
 mod play;
 mod record;
+mod screens;
 mod shots;
 mod sounds;
 mod speed;

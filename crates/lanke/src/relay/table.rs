@@ -28,7 +28,7 @@ fn place(evening: &Evening, planned: &PlannedBoard, name: &str, open: OpenTable)
     TablePlace { event: heading.event, round, single: true, ..TablePlace::new(None, name, open) }
 }
 
-/// Tells the game of a board as it stands.
+/// Sends the game of a board as it stands.
 fn follow(evening: &Arc<Evening>, index: usize) -> Box<dyn FnMut(SceneGame) + Send> {
     let news = evening.news.clone();
     Box::new(move |game| {

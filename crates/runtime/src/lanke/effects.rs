@@ -94,8 +94,14 @@ impl Lanke {
                 }
             }
             Effect::Learn(effect) => {
-                let folder = self.places.as_ref().map(Places::learn);
-                self.work(move || learner::carry_out(effect, folder));
+                // The solver's work keeps no file waiting.
+                if learner::is_search(&effect) {
+                    let folder = self.places.as_ref().map(Places::learn);
+                    self.work(move || learner::carry_out(effect, folder.as_deref()));
+                } else {
+                    self.working += 1;
+                    self.learner.carry_out(effect);
+                }
             }
             Effect::Stop(ticket) => {
                 if let Some(stop) = self.stops.remove(&ticket) {

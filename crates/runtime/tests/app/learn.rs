@@ -169,6 +169,13 @@ fn a_rating_is_taken_back_and_a_card_put_off() {
     assert!(read().cards().iter().all(|card| card.schedule.is_none()));
     let diary = DiaryFile::within(&home.path().join("learn")).read().unwrap();
     assert!(diary.day(learner::today()).is_empty());
+    // However fast it comes, what was asked for first is done first.
+    program.learn(LearnWish::Answer);
+    for wish in [LearnWish::Rate(0), LearnWish::Undo] {
+        program.lanke.send(Intent::Learn(wish));
+    }
+    program.lanke.settle();
+    assert!(read().cards().iter().all(|card| card.schedule.is_none()));
     program.learn(LearnWish::Bury);
     assert_eq!(card(&program).place, (2, 2));
     assert_eq!(read().cards().iter().filter(|card| card.buried_until.is_some()).count(), 1);
