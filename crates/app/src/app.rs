@@ -9,6 +9,7 @@ mod file_routes;
 mod games_routes;
 mod home_routes;
 mod learn_routes;
+mod library_routes;
 mod online_routes;
 mod phones_routes;
 mod play_routes;
@@ -39,6 +40,7 @@ use crate::games::beginning::Beginning;
 use crate::ids::{Ticket, Tickets};
 use crate::intent::{Intent, Revert};
 use crate::learn::{self, Learn};
+use crate::library::Library;
 use crate::notices::Notices;
 use crate::online::{Leave, Online};
 use crate::pages::{PageId, Pages};
@@ -71,6 +73,7 @@ pub struct App {
     camera: Camera,
     phones: Phones,
     learn: Learn,
+    library: Library,
     engines: Engines,
     files: Files,
     unsaved: Unsaved,
@@ -118,6 +121,7 @@ impl App {
             camera: Camera::default(),
             phones: Phones::default(),
             learn: Learn::default(),
+            library: Library::default(),
             engines: Engines::default(),
             files: Files::new(games),
             unsaved: Unsaved::default(),
@@ -157,6 +161,7 @@ impl App {
             Event::Camera(event) => self.camera_event(event, now),
             Event::Phones(event) => self.phone_event(event, now),
             Event::Learn(event) => self.learn_event(event, now),
+            Event::Library(event) => self.library_event(event, now),
             Event::DiskFailed { error } => self.say_bad("er-disk", &status::disk(self.settings.lang, &error), now),
             Event::ConfigFailed { path, error } => {
                 let why = status::disk(self.settings.lang, &error);
@@ -196,6 +201,7 @@ impl App {
             self.online_wakes_at(now),
             self.camera.wake_at(),
             self.learn.wake_at(self.pages.shown()),
+            self.library.wake_at(self.pages.shown()),
             self.unsaved.wake_at(),
             self.notices.wake_at(),
         ];
@@ -209,6 +215,7 @@ impl App {
         self.with_play(now, |play, _, cx| play.tick(cx));
         self.tick_review(now);
         self.tick_learn(now);
+        self.tick_library(now);
     }
 
     fn intent(&mut self, intent: Intent, now: Duration) {
@@ -276,6 +283,7 @@ impl App {
             Intent::Phones(wish) => self.phone_intent(wish, now),
             Intent::Games(wish) => self.games_intent(wish, now),
             Intent::Learn(wish) => self.learn_intent(wish, now),
+            Intent::Library(wish) => self.library_intent(wish, now),
             Intent::Files => self.show_files(now),
             Intent::AskPlace => self.ask_place(now),
             Intent::Place(path) => {
@@ -333,6 +341,7 @@ impl App {
         let analyses = self.analyst.has_asked(ticket);
         let turns = self.turns.has_asked(ticket);
         let card = self.learn.has_asked(ticket);
+        let explorer = self.library.has_asked(ticket);
         match answer {
             Answer::AnalysisUpdated(analysis) if card => {
                 self.card_judged(learn::Judgement::Progress { ticket, analysis }, now);
@@ -340,6 +349,8 @@ impl App {
             Answer::MoveChosen(choice) if card => {
                 self.card_judged(learn::Judgement::Done { ticket, choice }, now);
             }
+            Answer::AnalysisUpdated(analysis) if explorer => self.library.take_analysis(analysis),
+            Answer::MoveChosen(_) if explorer => self.library.end_thinking(),
             Answer::AnalysisUpdated(analysis) if turns => {
                 self.turns.handle(turns::Event::AnalysisUpdated { ticket, analysis });
             }
@@ -364,6 +375,8 @@ impl App {
     fn tap(&mut self, p: Point, now: Duration) {
         if self.learns() {
             self.learn_click(p, now);
+        } else if self.pages.shown() == PageId::Library {
+            self.library_click(p, now);
         } else if self.pages.reviews() {
             self.click_record(p, now);
         } else if !self.correct(p, now) {
@@ -426,6 +439,7 @@ impl App {
             PageId::Online => self.dialog = None,
             PageId::Games => self.find_games(now),
             PageId::Learn => self.open_learn(now),
+            PageId::Library => self.refresh_library(now),
         }
         self.pages.show(page);
     }

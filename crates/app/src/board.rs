@@ -26,8 +26,14 @@ pub struct BoardView {
     pub lit: Vec<Point>,
     /// Arrows and lines.
     pub links: Vec<Link>,
-    /// First end of the arrow or line that is being drawn.
+    /// Shape that a drag draws; none where a click is a move or a mark.
+    pub stroke: Option<Stroke>,
+    /// First end of the shape that is being drawn.
     pub link_from: Option<Point>,
+    /// A rectangle by two opposite corners, outside which the board is dimmed.
+    pub rectangle: Option<(Point, Point)>,
+    /// Points of a pattern where anything may be.
+    pub ignored: Vec<Point>,
     /// Candidates of the analysis, the best first.
     pub discs: Vec<Disc>,
     /// Ownership: 1 for Black, −1 for White; only points that are likely to be owned.
@@ -77,6 +83,17 @@ pub struct PointView {
     pub name: String,
 }
 
+/// Shape that a drag draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stroke {
+    /// An arrow.
+    Arrow,
+    /// A line.
+    Line,
+    /// A rectangle.
+    Rectangle,
+}
+
 /// An arrow or a line of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
@@ -100,7 +117,7 @@ pub struct HintView {
 }
 
 /// A candidate on the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Disc {
     /// Point.
     pub point: Point,
@@ -112,6 +129,8 @@ pub struct Disc {
     pub below: String,
     /// `A` for the best: for boards without room for numbers.
     pub letter: char,
+    /// Width in cells.
+    pub side: f32,
 }
 
 /// Quality of a candidate by its loss against the best, in points, or where they are not counted, of win rate.

@@ -265,6 +265,8 @@ commands! {
     SaveAs: "save-as", "games-saveas", File, ["Ctrl+Shift+S", "Ctrl+Shift+S"];
     /// Make a picture, an animation or a study sheet.
     Export: "export", "exp-title", File, ["Ctrl+Shift+E", "Ctrl+Shift+E"];
+    /// Make a report on the analysed game.
+    Report: "report", "gr-title", File, ["", ""];
     /// Print a study sheet.
     Print: "print", "exp-print", File, ["Ctrl+P", "Ctrl+P"];
     /// Open the record that was copied elsewhere.
@@ -279,6 +281,8 @@ commands! {
     MakeCards: "cards", "ln-make-cards", File, ["", ""];
     /// Add the record to the sets of problems.
     AddSet: "add-set", "ln-add-set", File, ["", ""];
+    /// Look the position up in the library.
+    LookUp: "look-up", "lib-here", File, ["Ctrl+L", "Ctrl+L"];
     /// Close the record.
     Close: "close", "more-close", File, ["Ctrl+W", "Ctrl+W"];
     /// Leave the program.
@@ -296,6 +300,10 @@ commands! {
     ShowOnline: "online", "nav-online", Look, ["Ctrl+4", "Ctrl+4"];
     /// Cards and problems.
     ShowLearn: "learn", "nav-learn", Look, ["Ctrl+5", "Ctrl+5"];
+    /// The search for a pattern in the library.
+    FindPattern: "patterns", "lib-patterns", Look, ["", ""];
+    /// The explorer of openings.
+    Openings: "openings", "lib-openings", Look, ["", ""];
     /// Coordinates, or none.
     Labels: "coordinates", "cmd-labels", Look, ["C", "C"];
     /// All sound off, or on again.

@@ -9,6 +9,7 @@ use crate::command::{Command, Section};
 use crate::export::ExportWish;
 use crate::intent::{Go, Intent, Landmark, PageId, PlayTab, Revert, Theme};
 use crate::learn::LearnWish;
+use crate::library::LibraryWish;
 use crate::review::request::{BranchEdit, Tool};
 use crate::review::{Copied, Practice, Read};
 use crate::settings::{Numbers, Settings};
@@ -175,12 +176,14 @@ impl Command {
             Self::Save => when(can.save, Intent::Save),
             Self::SaveAs => when(can.save, Intent::AskPlace),
             Self::Export => ask(Intent::Export(ExportWish::Open(ExportFormat::Png))),
+            Self::Report => when(reviewing(view), Intent::Export(ExportWish::Open(ExportFormat::Report))),
             Self::Print => ask(Intent::Export(ExportWish::Open(ExportFormat::Sheet))),
             Self::Paste => Some(CommandAction::Paste),
             Self::Copy => ask(Intent::Read(Read::Copy(Copied::Record))),
             Self::CopyLine => ask(Intent::Read(Read::Copy(Copied::Line))),
             Self::CopyPosition => ask(Intent::Read(Read::Copy(Copied::Position))),
             Self::MakeCards => when(reviewing(view), Intent::Learn(LearnWish::MakeCards)),
+            Self::LookUp => when(reviewing(view), Intent::Library(LibraryWish::ExploreRecord)),
             Self::AddSet => when(reviewing(view), Intent::Learn(LearnWish::AddSet)),
             Self::Close => ask(Intent::CloseTab(view.review()?.tab)),
             Self::Quit => ask(Intent::Quit),
@@ -190,6 +193,8 @@ impl Command {
             Self::ShowCamera => ask(Intent::Show(PageId::Camera)),
             Self::ShowOnline => ask(Intent::Show(PageId::Online)),
             Self::ShowLearn => ask(Intent::Show(PageId::Learn)),
+            Self::FindPattern => ask(Intent::Library(LibraryWish::Patterns)),
+            Self::Openings => ask(Intent::Library(LibraryWish::Explorer)),
             Self::Labels => set(view, |s| s.look.coordinates = s.look.coordinates.next()),
             Self::Mute => set(view, |s| s.sound.on = !s.sound.on),
             Self::Numbers => set(view, |s| {

@@ -18,6 +18,7 @@ use crate::games;
 pub use crate::ids::{Book, Held, LeftOverId, RecordId, Ticket};
 use crate::intent::Intent;
 use crate::learn;
+use crate::library;
 use crate::online;
 use crate::phones;
 use crate::settings::Settings;
@@ -62,6 +63,8 @@ pub enum Event {
     Phones(phones::Event),
     /// News of cards and problems.
     Learn(learn::Event),
+    /// News of the library.
+    Library(library::Event),
     /// The disk refuses something else.
     DiskFailed {
         /// The reason.
@@ -147,6 +150,8 @@ pub enum Effect {
     Phones(phones::Effect),
     /// Work for cards and problems.
     Learn(learn::Effect),
+    /// Work for the library.
+    Library(library::Effect),
     /// Work for play with other programs.
     Online(online::Effect),
     /// Play a sound.

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use lanke_game::record::{NodeId, Tree};
+use lanke_game::report::GameReport;
 use lanke_storage::{Conflict, Expected};
 
 use crate::context::Context;
@@ -155,7 +156,7 @@ impl Exporting {
         let mut export = Export::new(product, cx.lang());
         export.coordinates = cx.settings.look.coordinates;
         let path = path.with_extension(export.product.extension());
-        let job = Job { games: vec![tree], line, at, export };
+        let job = Job { games: vec![tree], line, at, report: None, export };
         let (drawing, preview, making, trouble, asked) = (None, None, None, String::new(), None);
         Self { job, page: 0, room: (ROOM, ROOM), path, drawing, preview, making, trouble, asked }
     }
@@ -178,6 +179,12 @@ impl Exporting {
         let mut open = Self::new(product, (tree, line, node), path, cx);
         open.job.games = games;
         Some(open)
+    }
+
+    /// The same dialog, which can make a report.
+    pub(crate) fn reporting(mut self, report: Option<GameReport>) -> Self {
+        self.job.report = report.map(Box::new);
+        self
     }
 
     /// Does what a person wants.
@@ -278,7 +285,9 @@ impl Exporting {
                 return None;
             }
             // What is printed is a PDF file.
-            Destination::Viewer if job.export.product != ExportFormat::Sheet => job.export.product = ExportFormat::Pdf,
+            Destination::Viewer if !matches!(job.export.product, ExportFormat::Sheet | ExportFormat::Report) => {
+                job.export.product = ExportFormat::Pdf;
+            }
             Destination::File(..) | Destination::Viewer => {}
         }
         let ticket = cx.ticket();
@@ -330,7 +339,7 @@ impl Exporting {
                 let time = lanke_game::clock::time_text(Duration::from_millis(time));
                 phrase(lang, "exp-frames", &[("n", &pictures.to_string()), ("t", &time)])
             }
-            (ExportFormat::Sheet, Some(preview)) => {
+            (ExportFormat::Sheet | ExportFormat::Report, Some(preview)) => {
                 let (page, pages) = ((self.page + 1).to_string(), preview.pages.to_string());
                 phrase(lang, "exp-page", &[("i", &page), ("n", &pages)])
             }
@@ -339,6 +348,7 @@ impl Exporting {
         Dialog::Export {
             export: export.clone(),
             games: self.job.games.len(),
+            reports: self.job.report.is_some() || export.product == ExportFormat::Report,
             moves: self.moves(),
             path: self.path.display().to_string(),
             preview: self.preview.clone(),

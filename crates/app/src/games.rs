@@ -34,7 +34,7 @@ pub use kept::KeptGame;
 pub use messages::{Effect, Event, GamesWish};
 pub use query::{BoardKind, GameFilter, GameOrder, GameSource};
 
-use beginning::Beginning;
+pub(crate) use beginning::Beginning;
 use entry::{Content, Entry};
 use kept::position_at;
 use messages::{Action, Removal};
@@ -231,7 +231,7 @@ impl Games {
         let wanted = match page {
             PageId::Games => true,
             PageId::Home => self.recent().count() < RECENT,
-            PageId::Play | PageId::Review | PageId::Camera | PageId::Online | PageId::Learn => false,
+            PageId::Play | PageId::Review | PageId::Camera | PageId::Online | PageId::Learn | PageId::Library => false,
         };
         let mut effects = Vec::new();
         if wanted && self.reading.is_none() {

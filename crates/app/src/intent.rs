@@ -16,6 +16,7 @@ use crate::form::Form;
 pub use crate::games::{BoardKind, GameFilter, GameOrder, GameSource, GamesWish};
 pub use crate::home::HomeWish;
 use crate::learn::LearnWish;
+use crate::library::LibraryWish;
 use crate::online::OnlineWish;
 pub use crate::pages::{PageId, PlayTab};
 use crate::phones::PhoneWish;
@@ -87,6 +88,8 @@ pub enum Intent {
     Games(GamesWish),
     /// A wish on the page for learning.
     Learn(LearnWish),
+    /// A wish on the page of the library.
+    Library(LibraryWish),
     /// Open the list of files.
     Files,
     /// Open the dialog that asks where the record is to be saved.

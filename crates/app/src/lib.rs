@@ -27,6 +27,7 @@ mod key;
 pub mod keys;
 pub mod learn;
 pub mod levels;
+pub mod library;
 pub mod look;
 mod move_list;
 mod notices;
@@ -67,6 +68,7 @@ pub use intent::{
 pub use lanke_peer::CODE_DIGITS;
 pub use lanke_words as words;
 pub use learn::LearnWish;
+pub use library::LibraryWish;
 pub use online::OnlineWish;
 pub use review::request::{BranchEdit, Tool};
 pub use review::search::Found;

@@ -20,6 +20,8 @@ pub enum PageId {
     Games,
     /// Cards of one's own mistakes, and problems.
     Learn,
+    /// Games of the library by pattern, and openings.
+    Library,
 }
 
 impl PageId {

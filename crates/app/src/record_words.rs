@@ -71,11 +71,15 @@ pub(crate) fn rank(tree: &Tree, color: Color) -> String {
 /// where it makes no sense.
 pub(crate) fn result(lang: Lang, tree: &Tree, rules: Name) -> String {
     let Some(value) = tree.root().first("RE") else { return String::new() };
-    let text = value.line().into_owned();
-    match (Outcome::parse(&text), lang) {
+    result_words(lang, &value.line(), Unit::of(&rules.ruleset()))
+}
+
+/// The same of a result as records have it.
+pub(crate) fn result_words(lang: Lang, text: &str, unit: Unit) -> String {
+    match (Outcome::parse(text), lang) {
         (Some(outcome @ Outcome::Win { .. }), Lang::En) => outcome.sgf(),
-        (Some(outcome), _) => outcome_words(lang, outcome, Unit::of(&rules.ruleset())),
-        (None, _) => text,
+        (Some(outcome), _) => outcome_words(lang, outcome, unit),
+        (None, _) => text.to_owned(),
     }
 }
 

@@ -15,6 +15,8 @@ pub struct Thumbnail {
     pub stones: Arc<[Option<Color>]>,
     /// The last move, marked by a dot.
     pub last: Option<Point>,
+    /// A rectangle that is framed, by two opposite corners.
+    pub rectangle: Option<(Point, Point)>,
     /// Part of the board.
     pub crop: Crop,
 }
@@ -35,7 +37,7 @@ impl Thumbnail {
     /// Picture of a whole board.
     pub fn of(board: &Board, last: Option<Point>, nogo: bool) -> Self {
         let stones = board.size().points().map(|p| board.stone(p)).collect();
-        Self { size: board.size(), nogo, stones, last, crop: Crop::Whole }
+        Self { size: board.size(), nogo, stones, last, rectangle: None, crop: Crop::Whole }
     }
 
     /// The same position, of which a part is shown.

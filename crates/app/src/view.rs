@@ -10,7 +10,7 @@ use crate::pages::PageId;
 use crate::settings::Settings;
 
 pub use crate::analysis::view::{AnalysisView, CandidateView, MistakeView, RunState, RunView};
-pub use crate::board::{BoardView, Disc, HintView, Link, PointView, PreviewStone, Quality};
+pub use crate::board::{BoardView, Disc, HintView, Link, PointView, PreviewStone, Quality, Stroke};
 pub use crate::camera::view::{CameraView, DoubtView, FactView, FootageView, Projection, SeenStone, SourceView};
 pub use crate::engines::view::{FoundNetwork, NetworkView, TrialView};
 pub use crate::files::messages::GameFile;
@@ -20,6 +20,9 @@ pub use crate::insight::{Graph, GraphPoint};
 pub use crate::learn::view::{
     BetterView, CardView, DoneView, LearnPage, LessonRow, LessonView, LineMove, OverviewView, ProblemView, SetRow,
     VariationRow, Verdict, WeekDay,
+};
+pub use crate::library::view::{
+    ContinuationRow, ExplorerView, HitRow, LibraryContent, LibraryPage, LibrarySummary, PathChip, PatternView,
 };
 pub use crate::move_list::MoveRow;
 pub use crate::online::view::{ChatView, InviteView, NearbyView, OnlineView, OpponentView, RequestView, TalkView};
@@ -87,6 +90,8 @@ pub enum Page {
     Games(Box<GamesPage>),
     /// Cards and problems.
     Learn(Box<LearnPage>),
+    /// The library.
+    Library(Box<LibraryPage>),
 }
 
 /// The set-up of computer opponents.
@@ -111,6 +116,7 @@ impl View {
             Page::Online(_) => PageId::Online,
             Page::Games(_) => PageId::Games,
             Page::Learn(_) => PageId::Learn,
+            Page::Library(_) => PageId::Library,
         }
     }
 
@@ -120,18 +126,13 @@ impl View {
             Page::Play(page) => Some(&page.record),
             Page::Review(page) => Some(&page.record),
             Page::Camera(page) => Some(&page.game.record),
-            Page::Home(_) | Page::Online(_) | Page::Games(_) | Page::Learn(_) => None,
+            Page::Home(_) | Page::Online(_) | Page::Games(_) | Page::Learn(_) | Page::Library(_) => None,
         }
     }
 
     /// The first page, if it is shown.
     pub fn home(&self) -> Option<&HomePage> {
-        match &self.page {
-            Page::Home(page) => Some(page),
-            Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Online(_) | Page::Games(_) | Page::Learn(_) => {
-                None
-            }
-        }
+        if let Page::Home(page) = &self.page { Some(page) } else { None }
     }
 
     /// The game, where its page or that of the camera is shown.
@@ -139,52 +140,38 @@ impl View {
         match &self.page {
             Page::Play(page) => Some(page),
             Page::Camera(page) => Some(&page.game),
-            Page::Home(_) | Page::Review(_) | Page::Online(_) | Page::Games(_) | Page::Learn(_) => None,
+            _ => None,
         }
     }
 
     /// The page of the open records, if it is shown.
     pub fn review(&self) -> Option<&ReviewPage> {
-        match &self.page {
-            Page::Review(page) => Some(page),
-            Page::Home(_) | Page::Play(_) | Page::Camera(_) | Page::Online(_) | Page::Games(_) | Page::Learn(_) => None,
-        }
+        if let Page::Review(page) = &self.page { Some(page) } else { None }
     }
 
     /// The page of the real board, if it is shown.
     pub fn camera(&self) -> Option<&CameraView> {
-        match &self.page {
-            Page::Camera(page) => Some(&page.camera),
-            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Online(_) | Page::Games(_) | Page::Learn(_) => None,
-        }
+        if let Page::Camera(page) = &self.page { Some(&page.camera) } else { None }
     }
 
     /// The page for play with other programs, if it is shown.
     pub fn online(&self) -> Option<&OnlineView> {
-        match &self.page {
-            Page::Online(page) => Some(page),
-            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Games(_) | Page::Learn(_) => None,
-        }
+        if let Page::Online(page) = &self.page { Some(page) } else { None }
     }
 
     /// The page for learning, if it is shown.
     pub fn learn(&self) -> Option<&LearnPage> {
-        match &self.page {
-            Page::Learn(page) => Some(page),
-            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Online(_) | Page::Games(_) => {
-                None
-            }
-        }
+        if let Page::Learn(page) = &self.page { Some(page) } else { None }
+    }
+
+    /// The page of the library, if it is shown.
+    pub fn library(&self) -> Option<&LibraryPage> {
+        if let Page::Library(page) = &self.page { Some(page) } else { None }
     }
 
     /// The games on the disk, if their page is shown.
     pub fn games(&self) -> Option<&GamesPage> {
-        match &self.page {
-            Page::Games(page) => Some(page),
-            Page::Home(_) | Page::Play(_) | Page::Review(_) | Page::Camera(_) | Page::Online(_) | Page::Learn(_) => {
-                None
-            }
-        }
+        if let Page::Games(page) = &self.page { Some(page) } else { None }
     }
 }
 

@@ -314,7 +314,7 @@ fn candidate((view, letter): (&lanke_app::view::CandidateView, char)) -> ui::Can
     }
 }
 
-const fn quality(quality: Quality) -> i32 {
+pub(crate) const fn quality(quality: Quality) -> i32 {
     match quality {
         Quality::Best => 0,
         Quality::Good => 1,
@@ -449,7 +449,7 @@ impl Drawings {
             let (x, y) = place(disc.point);
             let letter = disc.letter.to_string().into();
             let (value, below) = ((&disc.value).into(), (&disc.below).into());
-            ui::Disc { x, y, quality: quality(disc.quality), value, below, letter }
+            ui::Disc { x, y, quality: quality(disc.quality), value, below, letter, side: disc.side }
         });
         sync(&self.discs, discs);
         let stone = |p: Point| view.points[view.size.ordinal(p)].stone;

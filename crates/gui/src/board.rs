@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use lanke_app::look::{Look, Stones};
-use lanke_app::view::{BoardView, HintView, Link, PointView};
+use lanke_app::view::{BoardView, HintView, Link, PointView, Stroke};
 use lanke_game::Coordinates;
 use lanke_game::record::Mark;
 use lanke_rules::{Color, Point, Size};
@@ -30,6 +30,8 @@ pub(crate) struct BoardModels {
     lit: Rc<VecModel<ui::Spot>>,
     doubts: Rc<VecModel<ui::DoubtMark>>,
     unseen: Rc<VecModel<ui::Spot>>,
+    rectangle: Rc<VecModel<ui::Spot>>,
+    ignored: Rc<VecModel<ui::Spot>>,
     stars: Rc<VecModel<ui::Spot>>,
     preview_stars: Rc<VecModel<ui::Spot>>,
     preview_stones: Rc<VecModel<ui::Spot>>,
@@ -55,6 +57,8 @@ impl BoardModels {
             lit: Rc::default(),
             doubts: Rc::default(),
             unseen: Rc::default(),
+            rectangle: Rc::default(),
+            ignored: Rc::default(),
             stars: Rc::default(),
             preview_stars: Rc::default(),
             preview_stones: Rc::default(),
@@ -73,6 +77,8 @@ impl BoardModels {
         board.set_lit(models.lit.clone().into());
         board.set_doubts(models.doubts.clone().into());
         board.set_unseen(models.unseen.clone().into());
+        board.set_rectangle(models.rectangle.clone().into());
+        board.set_ignored(models.ignored.clone().into());
         board.set_stars(models.stars.clone().into());
         board.set_column_names(models.columns.clone().into());
         board.set_row_names(models.rows.clone().into());
@@ -131,6 +137,14 @@ impl BoardModels {
         self.drawings.show(view, |p, color| places.sprite(p, color));
         let veils = size.points().zip(&view.points).filter(|(_, v)| v.dimmed || v.hidden);
         sync(&self.veils, veils.map(|(p, v)| ui::Veil { x: p.x().into(), y: p.y().into(), hidden: v.hidden }));
+        board.set_linking(match view.stroke {
+            None => 0,
+            Some(Stroke::Arrow) => 1,
+            Some(Stroke::Line) => 2,
+            Some(Stroke::Rectangle) => 3,
+        });
+        sync(&self.rectangle, view.rectangle.into_iter().flat_map(|(a, b)| [a, b]).map(crossing));
+        sync(&self.ignored, view.ignored.iter().copied().map(crossing));
         board.set_link_x(view.link_from.map_or(-1, |p| p.x().into()));
         board.set_link_y(view.link_from.map_or(-1, |p| p.y().into()));
         // A new last stone gets a new disc, which appears after it has landed; a sign makes a ring of it.

@@ -19,6 +19,7 @@ use crate::ending::EndingModels;
 use crate::export;
 use crate::form;
 use crate::learn::LearnModels;
+use crate::library::LibraryModels;
 use crate::online;
 use crate::opponents;
 use crate::phones;
@@ -43,6 +44,7 @@ pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) +
     show.games().listen(window, send);
     EndingModels::listen(window, send);
     LearnModels::listen(window, send);
+    LibraryModels::listen(window, send);
     show.home().listen(window, &changes(show, send), send);
     export::listen(window, show.last_dialog(), send);
     opponents::listen(window, show.last_dialog(), show.sides(), send);

@@ -24,6 +24,8 @@ pub(crate) fn listen(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) 
     let ask = wish.clone();
     dialog.on_open_it(move || ask(ExportWish::Open(ExportFormat::Png)));
     let ask = wish.clone();
+    window.global::<ui::More>().on_report(move || ask(ExportWish::Open(ExportFormat::Report)));
+    let ask = wish.clone();
     dialog.on_print(move || ask(ExportWish::Print));
     let ask = wish.clone();
     dialog.on_stop(move || ask(ExportWish::Stop));
@@ -49,10 +51,13 @@ pub(crate) fn listen(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) 
 
 /// Fills the dialog.
 pub(crate) fn show(dialog: &ui::Export<'_>, view: &Dialog, old: Option<&Dialog>) {
-    let Dialog::Export { export, games, moves, path, preview, page, note, trouble, making } = view else { return };
+    let Dialog::Export { export, games, reports, moves, path, preview, page, note, trouble, making } = view else {
+        return;
+    };
     dialog.set_form(form(export));
     dialog.set_moves(*moves as i32);
     dialog.set_games(*games as i32);
+    dialog.set_reports(*reports);
     dialog.set_path(path.into());
     dialog.set_note(note.into());
     dialog.set_trouble(trouble.into());
@@ -84,6 +89,7 @@ fn form(export: &Export) -> ui::ExportForm {
         what: match export.product {
             ExportFormat::Gif => 1,
             ExportFormat::Sheet => 2,
+            ExportFormat::Report => 3,
             _ => 0,
         },
         format: POSITIONS.iter().position(|&p| p == export.product).map_or(0, |i| i as i32),
@@ -116,6 +122,7 @@ fn read(form: &ui::ExportForm, old: &Export) -> Export {
     let product = match form.what {
         1 => ExportFormat::Gif,
         2 => ExportFormat::Sheet,
+        3 => ExportFormat::Report,
         _ => POSITIONS.get(at(form.format)).copied().unwrap_or(ExportFormat::Png),
     };
     let is_animated = |product| product == ExportFormat::Gif;

@@ -15,6 +15,7 @@ mod keylist;
 mod keys;
 mod language;
 mod learn;
+mod library;
 mod online;
 mod opponents;
 mod palette;

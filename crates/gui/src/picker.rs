@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use lanke_app::{CameraWish, ExportWish, Intent, NetworkWish};
+use lanke_app::{CameraWish, ExportWish, Intent, LibraryWish, NetworkWish};
 use slint::ComponentHandle;
 
 use crate::ui::{self, MainWindow};
@@ -40,6 +40,11 @@ pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'sta
         let pictures = Purpose::Open { name: "JPEG, PNG", extensions: &PICTURES, folder: None };
         let purpose = if folder { Purpose::Folder } else { pictures };
         ask(purpose, &to, false, move |path| open(Intent::Camera(CameraWish::Open(path.display().to_string()))));
+    });
+    let to = send.clone();
+    window.global::<ui::Library>().on_browse(move || {
+        let add = to.clone();
+        ask(Purpose::Folder, &to, false, move |path| add(Intent::Library(LibraryWish::AddFolder(path))));
     });
     let to = send.clone();
     window.global::<ui::Ask>().on_browse(move |path| {

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use lanke_app::intent::Theme;
 use lanke_app::look::{Stones, Wood};
 use lanke_app::view::{
-    ClockView, Common, CountView, Dialog, EditView, Page, PlayPage, PlayerView, RecordView, ReviewPage, Side, Tone,
-    View,
+    ClockView, Common, CountView, Dialog, EditView, LearnPage, Page, PlayPage, PlayerView, RecordView, ReviewPage,
+    Side, Tone, View,
 };
 use lanke_app::words::{self, Lang};
 use lanke_app::{BranchEdit, Settings, Tool};
@@ -25,6 +25,7 @@ use crate::games::GamesModels;
 use crate::home::HomeModels;
 use crate::language;
 use crate::learn::LearnModels;
+use crate::library::LibraryModels;
 use crate::online;
 use crate::opponents;
 use crate::phones;
@@ -66,6 +67,7 @@ pub(crate) struct Show {
     ending: EndingModels,
     games: GamesModels,
     learn: LearnModels,
+    library: LibraryModels,
     recent: Rc<VecModel<ui::FileRow>>,
     files: Rc<VecModel<ui::FileRow>>,
     presets: Rc<VecModel<ui::Preset>>,
@@ -97,6 +99,7 @@ impl Show {
             ending: EndingModels::new(window, thumbnails.clone()),
             games: GamesModels::new(&window.global(), thumbnails.clone()),
             learn: LearnModels::new(&window.global(), thumbnails.clone()),
+            library: LibraryModels::new(&window.global(), thumbnails.clone()),
             recent: Rc::default(),
             files: Rc::default(),
             presets: Rc::default(),
@@ -132,6 +135,7 @@ impl Show {
         window.global::<ui::Page>().set_home(view.home().is_some());
         window.global::<ui::Page>().set_games(view.games().is_some());
         window.global::<ui::Learn>().set_open(view.learn().is_some());
+        window.global::<ui::Library>().set_open(view.library().is_some());
         match &view.page {
             Page::Home(page) => self.home.show(&window.global(), page),
             Page::Play(page) => {
@@ -147,7 +151,13 @@ impl Show {
             }
             Page::Online(page) => online::show(window, page, &view.common.settings),
             Page::Games(page) => self.games.show(&window.global(), page),
-            Page::Learn(page) => self.learn.show(window, page, &self.board, view.common.settings.look),
+            Page::Learn(page) => {
+                self.learn.show(window, page, &self.board, view.common.settings.look);
+                if let LearnPage::Overview(overview) = page.as_ref() {
+                    self.library.summary(&window.global(), &overview.library);
+                }
+            }
+            Page::Library(page) => self.library.show(window, page, &self.board, view.common.settings.look),
         }
         if view.record().is_some() || view.learn().is_some_and(|page| page.board().is_some()) {
             window.global::<ui::Nav>().set_reviewing(view.review().is_some());
@@ -367,11 +377,6 @@ impl Show {
         let said = |judgement| edit.judged.iter().find(|said| said.0 == judgement);
         sync(&self.judged, Judgement::ALL.into_iter().map(|j| said(j).map_or(0, |said| 1 + i32::from(said.1))));
         sync(&self.branch, BranchEdit::ALL.into_iter().map(|way| edit.branch.contains(&way)));
-        window.global::<ui::BoardData>().set_linking(match edit.tool {
-            Some(Tool::Arrow) => 1,
-            Some(Tool::Line) => 2,
-            _ => 0,
-        });
         window.global::<ui::Review>().set_trying(trying.map_or(-1, |n| n as i32));
     }
 

@@ -222,8 +222,27 @@ impl Picture {
         if let Some(p) = position.last {
             self.disc(self.frame.x(p.x()), self.frame.y(p.y()), (cell * 0.15).max(2.0), MARK, 1.0);
         }
+        if let Some((a, b)) = position.rectangle {
+            self.frame_around(a, b);
+        }
         if let Crop::Around(p) = position.crop {
             self.ring(self.frame.x(p.x()), self.frame.y(p.y()), cell * 0.52, (cell * 0.11).max(2.0), MARK);
+        }
+    }
+
+    /// Draws the sides of a rectangle around the points between two corners.
+    fn frame_around(&mut self, a: Point, b: Point) {
+        const FRAME: [u8; 3] = [0x2F, 0x57, 0x73];
+        let (half, thick) = (self.frame.cell / 2.0, 1.5);
+        let (left, right) = (self.frame.x(a.x().min(b.x())) - half, self.frame.x(a.x().max(b.x())) + half);
+        let (top, bottom) = (self.frame.y(a.y().min(b.y())) - half, self.frame.y(a.y().max(b.y())) + half);
+        for side in [
+            (left, top, right, top + thick),
+            (left, bottom - thick, right, bottom),
+            (left, top + thick, left + thick, bottom - thick),
+            (right - thick, top + thick, right, bottom - thick),
+        ] {
+            self.fill(side, FRAME, 1.0);
         }
     }
 

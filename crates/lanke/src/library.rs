@@ -115,6 +115,9 @@ pub(crate) struct SearchArgs {
     /// Do not turn and mirror the pattern
     #[arg(long, requires = "pattern")]
     fixed_place: bool,
+    /// Largest number of moves before a hit
+    #[arg(long, requires = "pattern", value_name = "MOVE")]
+    latest: Option<u32>,
     /// Side that makes the next move in the pattern
     #[arg(long, requires = "pattern")]
     next: Option<ColorName>,
@@ -249,11 +252,12 @@ fn find_pattern(library: &Library, query: &Query, args: &SearchArgs, path: &Path
         false => Some(library.ids(query).map_err(error)?.into_iter().collect()),
     };
     let asked = PatternQuery {
-        pattern: pattern.clone(),
         exchange: if args.fixed_colors { Exchange::Never } else { Exchange::Both },
         turned: !args.fixed_place,
         next: args.next.map(Into::into),
+        latest: args.latest,
         games,
+        ..PatternQuery::new(pattern.clone())
     };
     let mut hits: Vec<Hit> = Vec::new();
     let continuations = library.shelf().map_err(error)?.search(&asked, threads(), &mut |progress| {

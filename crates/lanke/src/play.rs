@@ -369,7 +369,13 @@ impl Shown {
         let View { common, page } = lanke.view();
         match page {
             Page::Play(game) => Ok(Self { common, game: *game }),
-            Page::Home(_) | Page::Review(_) | Page::Camera(_) | Page::Online(_) | Page::Games(_) | Page::Learn(_) => {
+            Page::Home(_)
+            | Page::Review(_)
+            | Page::Camera(_)
+            | Page::Online(_)
+            | Page::Games(_)
+            | Page::Learn(_)
+            | Page::Library(_) => {
                 anyhow::bail!("the game is not shown")
             }
         }

@@ -33,7 +33,7 @@ mod schema;
 mod search;
 mod shelf;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -211,6 +211,26 @@ impl Library {
     /// Fails if the index cannot be read.
     pub fn games_by_id(&self, ids: &[i64]) -> Result<Vec<GameRow>, LibraryError> {
         query::games_by_id(&self.connection, ids)
+    }
+
+    /// Of the games with these numbers, the newest, at most `limit` of them.
+    ///
+    /// # Errors
+    /// Fails if the index cannot be read.
+    pub fn newest(&self, games: &HashSet<i64>, limit: usize) -> Result<Vec<GameRow>, LibraryError> {
+        let mut statement = self.connection.prepare("SELECT id FROM game ORDER BY day DESC, id")?;
+        let mut rows = statement.query([])?;
+        let mut ids = Vec::new();
+        while let Some(row) = rows.next()? {
+            let id = row.get(0)?;
+            if games.contains(&id) {
+                ids.push(id);
+            }
+            if ids.len() == limit.min(games.len()) {
+                break;
+            }
+        }
+        self.games_by_id(&ids)
     }
 
     /// The main lines of all games as they are now, for [`Shelf::search`], which can run in another thread.

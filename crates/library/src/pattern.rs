@@ -112,6 +112,15 @@ impl Pattern {
         Some(Self::new(right - left + 1, contents, edges))
     }
 
+    /// The same pattern in which anything may be on a point.
+    pub fn ignoring(mut self, point: PatternPoint) -> Self {
+        let index = usize::from(point.y) * usize::from(self.width) + usize::from(point.x);
+        if let Some(content) = self.contents.get_mut(index).filter(|_| point.x < self.width) {
+            *content = Content::Any;
+        }
+        self
+    }
+
     /// Columns.
     pub fn width(&self) -> u8 {
         self.width

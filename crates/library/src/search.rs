@@ -1,12 +1,12 @@
 //! The search for a pattern in all games, on several threads, and statistics of what followed.
 
 use std::collections::{BTreeMap, HashSet};
-use std::ops::ControlFlow;
+use std::ops::{Add, ControlFlow, Sub};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, SyncSender};
 use std::thread;
 
-use lanke_rules::{ByColor, Color, Orientation};
+use lanke_rules::{ByColor, Color, Orientation, Size};
 
 use crate::facts::Rank;
 use crate::pattern::{Exchange, Pattern, PatternPoint, Variant};
@@ -30,6 +30,10 @@ pub struct PatternQuery {
     pub turned: bool,
     /// The side, in the pattern's colours, that makes the next move within the rectangle.
     pub next: Option<Color>,
+    /// Number of moves after which a hit is too late.
+    pub latest: Option<u32>,
+    /// The board that is searched; all where none is given.
+    pub size: Option<Size>,
     /// Games that are searched; all where none are given.
     pub games: Option<HashSet<i64>>,
 }
@@ -37,7 +41,15 @@ pub struct PatternQuery {
 impl PatternQuery {
     /// A pattern in all games, turned, mirrored and with colours exchanged.
     pub fn new(pattern: Pattern) -> Self {
-        Self { pattern, exchange: Exchange::Both, turned: true, next: None, games: None }
+        Self { pattern, exchange: Exchange::Both, turned: true, next: None, latest: None, size: None, games: None }
+    }
+}
+
+impl PatternQuery {
+    /// True if a hit has what is asked beside the pattern.
+    fn takes(&self, hit: &Hit) -> bool {
+        let next = |next| hit.next.local().is_some_and(|(_, color)| color == next);
+        self.next.is_none_or(next) && self.latest.is_none_or(|latest| hit.number <= latest)
     }
 }
 
@@ -102,11 +114,30 @@ pub struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, winner: Option<Color>) {
+    fn count(&mut self, winner: Option<Color>) {
         self.hits += 1;
         if let Some(winner) = winner {
             self.wins[winner] += 1;
         }
+    }
+}
+
+impl Add for Tally {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        let wins = ByColor::from_fn(|color| self.wins[color] + other.wins[color]);
+        Self { hits: self.hits + other.hits, wins }
+    }
+}
+
+/// Hits without some of them.
+impl Sub for Tally {
+    type Output = Self;
+
+    fn sub(self, part: Self) -> Self {
+        let wins = ByColor::from_fn(|color| self.wins[color].saturating_sub(part.wins[color]));
+        Self { hits: self.hits.saturating_sub(part.hits), wins }
     }
 }
 
@@ -143,22 +174,22 @@ impl Continuations {
         self.games += u64::from(!hits.is_empty());
         for hit in hits {
             let winner = facts.winner.map(|winner| if hit.exchanged { winner.opponent() } else { winner });
-            self.all.add(winner);
+            self.all.count(winner);
             match hit.next {
                 Next::End => self.ended += 1,
                 Next::Here { .. } => {}
-                Next::Elsewhere { .. } => self.elsewhere.add(winner),
+                Next::Elsewhere { .. } => self.elsewhere.count(winner),
             }
             if let Some((point, color)) = hit.next.local() {
                 let continuation = &mut self.moves.entry(point).or_default()[color];
                 let at_once = matches!(hit.next, Next::Here { .. });
-                if at_once { &mut continuation.at_once } else { &mut continuation.later }.add(winner);
+                if at_once { &mut continuation.at_once } else { &mut continuation.later }.count(winner);
             }
             if facts.year != 0 {
-                self.years.entry(facts.year).or_default().add(winner);
+                self.years.entry(facts.year).or_default().count(winner);
             }
             if let (Some(black), Some(white)) = (facts.ranks.black, facts.ranks.white) {
-                self.ranks.entry(black.min(white)).or_default().add(winner);
+                self.ranks.entry(black.min(white)).or_default().count(winner);
             }
         }
     }
@@ -202,7 +233,7 @@ impl Shelf {
         progress: &mut dyn FnMut(SearchProgress<'_>) -> ControlFlow<()>,
     ) -> Continuations {
         let variants = query.pattern.variants(query.exchange, query.turned);
-        let blocks = self.blocks();
+        let blocks = self.blocks(query.size);
         let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
         let (sender, receiver) = mpsc::sync_channel(QUEUE);
         thread::scope(|scope| {
@@ -213,7 +244,9 @@ impl Shelf {
                 scope.spawn(move || worker.run(&sender));
             }
             drop(sender);
-            let mut report = Report { shelf: self, blocks: &blocks, early: BTreeMap::new(), done: 0, searched: 0 };
+            let total = blocks.iter().map(|block| block.last - block.first).sum();
+            let mut report =
+                Report { shelf: self, blocks: &blocks, early: BTreeMap::new(), done: 0, searched: 0, total };
             let mut continuations = Continuations::default();
             for block in &receiver {
                 if report.take(block, &mut continuations, progress).is_break() {
@@ -226,12 +259,14 @@ impl Shelf {
         })
     }
 
-    fn blocks(&self) -> Vec<Block> {
+    /// Games on boards of this size, or of all sizes, in blocks.
+    fn blocks(&self, size: Option<Size>) -> Vec<Block> {
         let blocks = |(board, games): (usize, &BoardGames)| {
             let count = games.games.len();
             (0..count).step_by(BLOCK).map(move |first| Block { board, first, last: count.min(first + BLOCK) })
         };
-        self.boards.iter().enumerate().flat_map(blocks).collect()
+        let searched = |board: &BoardGames| size.is_none_or(|size| board.size == size);
+        self.boards.iter().enumerate().filter(|(_, board)| searched(board)).flat_map(blocks).collect()
     }
 }
 
@@ -270,10 +305,10 @@ impl Worker<'_> {
             }
             let before = found.hits.len();
             scan.game(board, game, &mut found.hits);
-            if let Some(next) = self.query.next {
+            if self.query.next.is_some() || self.query.latest.is_some() {
                 let mut kept = before;
                 for i in before..found.hits.len() {
-                    if found.hits[i].next.local().is_some_and(|(_, color)| color == next) {
+                    if self.query.takes(&found.hits[i]) {
                         found.hits.swap(kept, i);
                         kept += 1;
                     }
@@ -295,7 +330,9 @@ struct Report<'a> {
     early: BTreeMap<usize, BlockHits>,
     /// Blocks reported.
     done: usize,
+    /// Games searched, and to be searched.
     searched: usize,
+    total: usize,
 }
 
 impl Report<'_> {
@@ -316,7 +353,7 @@ impl Report<'_> {
                 continuations.add(of_game, &self.shelf.boards[block.board].games[game]);
                 hits = rest;
             }
-            let (searched, total) = (self.searched, self.shelf.games());
+            let (searched, total) = (self.searched, self.total);
             progress(SearchProgress { searched, total, hits: &found.hits, continuations })?;
         }
         ControlFlow::Continue(())

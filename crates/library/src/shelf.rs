@@ -1,6 +1,6 @@
 //! The main lines of all games in memory, as the search for patterns needs them.
 
-use lanke_rules::{ByColor, Color, Size};
+use lanke_rules::{Board, ByColor, Color, Point, Size};
 use rusqlite::Connection;
 
 use crate::LibraryError;
@@ -64,6 +64,29 @@ impl Shelf {
     /// Number of games.
     pub fn games(&self) -> usize {
         self.boards.iter().map(|board| board.games.len()).sum()
+    }
+
+    /// Board of a game after so many moves, and the point of the last one; none for a game that is not there.
+    pub fn board(&self, game: i64, moves: u32) -> Option<(Board, Option<Point>)> {
+        let (shelf, place) = self.boards.iter().find_map(|board| {
+            let place = board.games.binary_search_by_key(&game, |facts| facts.id).ok()?;
+            Some((board, place))
+        })?;
+        let (mut board, mut last, mut left) = (Board::new(shelf.size), None, moves);
+        for event in shelf.events(place) {
+            let point = event.place().and_then(|place| shelf.size.points().nth(place));
+            if event.is_move() {
+                if left == 0 {
+                    break;
+                }
+                left -= 1;
+                last = point;
+            }
+            if let Some(point) = point {
+                board.set(point, (!event.is_removal()).then(|| event.color()));
+            }
+        }
+        Some((board, last))
     }
 
     /// Bytes of memory that it takes.

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use lanke_game::record::{self, Replay, Setting};
 use lanke_library::{Edges, Exchange, Hit, Library, Next, Pattern, PatternPoint, PatternQuery};
-use lanke_rules::{Board, Color, Move, Orientation, Point};
+use lanke_rules::{Board, Color, Move, Orientation, Point, Size};
 use proptest::prelude::*;
 
 /// Hits of a query in games, each in a file of its own; games are numbered from 0.
@@ -384,4 +384,42 @@ proptest! {
         expected.sort_by_key(order);
         prop_assert_eq!(found, expected, "{}", query.pattern);
     }
+}
+
+#[test]
+fn a_hit_is_early_enough_and_on_a_board_of_the_size_asked() {
+    let games = ["(;SZ[9];B[cc];W[gg];B[gc])", "(;SZ[13];B[cc])"].map(str::to_owned);
+    let corner = PatternQuery::new("+----\n|....\n|....\n|..X.\n|....".parse().unwrap());
+    assert_eq!(hits(&games, &corner).len(), 4);
+    let early = PatternQuery { latest: Some(1), ..corner.clone() };
+    assert_eq!(hits(&games, &early).iter().map(|hit| hit.number).collect::<Vec<_>>(), [1, 1]);
+    let small = PatternQuery { size: Size::square(9).ok(), ..corner };
+    assert_eq!(hits(&games, &small).iter().map(|hit| hit.game).collect::<Vec<_>>(), [0, 0, 0]);
+}
+
+#[test]
+fn the_shelf_shows_a_game_after_each_move_with_its_captures() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = "(;SZ[3]DT[2001]AW[cc];B[ab];W[aa];B[ba];W[tt];B[bb])";
+    std::fs::write(folder.path().join("a.sgf"), game).unwrap();
+    std::fs::write(folder.path().join("b.sgf"), "(;SZ[3]DT[2002];B[bb])").unwrap();
+    let mut library = Library::open(&folder.path().join("library.sqlite"), &[folder.path().to_owned()]).unwrap();
+    library.refresh(1, &mut |_| ControlFlow::Continue(())).unwrap();
+    let shelf = library.shelf().unwrap();
+    let ids: HashSet<i64> = library.ids(&lanke_library::Query::default()).unwrap().into_iter().collect();
+    let newest = library.newest(&ids, 9).unwrap();
+    let names: Vec<_> = newest.iter().map(|game| game.facts.date.clone().unwrap()).collect();
+    assert_eq!(names, ["2002", "2001"]);
+    assert_eq!(library.newest(&ids, 1).unwrap()[0].id, newest[0].id);
+    let picture = |moves| {
+        let (board, last) = shelf.board(newest[1].id, moves).unwrap();
+        let sign = |p| board.stone(p).map_or('.', |color| if color == Color::Black { 'X' } else { 'O' });
+        (board.size().points().map(sign).collect::<String>(), last)
+    };
+    assert_eq!(picture(0), ("........O".to_owned(), None));
+    assert_eq!(picture(2), ("O..X....O".to_owned(), Some(Point::new(0, 0))));
+    assert_eq!(picture(3), (".X.X....O".to_owned(), Some(Point::new(1, 0))));
+    assert_eq!(picture(4), (".X.X....O".to_owned(), None), "a pass");
+    assert_eq!(picture(99), (".X.XX...O".to_owned(), Some(Point::new(1, 1))));
+    assert!(shelf.board(12345, 0).is_none());
 }

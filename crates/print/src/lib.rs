@@ -19,10 +19,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use lanke_game::record::{NodeId, Setting, Tree};
+use lanke_game::report::GameReport;
 
 use crate::diagram::{Diagram, MoveNumbers, Part, Style};
 use lanke_game::Coordinates;
-use lanke_words::{Lang, phrase};
+use lanke_words::{Lang, phrase, word};
 
 pub use animation::{Animation, MAX_FRAMES};
 pub use fonts::FONTS;
@@ -50,6 +51,8 @@ pub enum ExportFormat {
     Gif,
     /// The whole record on pages.
     Sheet,
+    /// A report on the game, from its analyses.
+    Report,
 }
 
 impl ExportFormat {
@@ -58,13 +61,13 @@ impl ExportFormat {
         match self {
             Self::Svg => "svg",
             Self::Png => "png",
-            Self::Pdf | Self::Sheet => "pdf",
+            Self::Pdf | Self::Sheet | Self::Report => "pdf",
             Self::Text => "txt",
             Self::Gif => "gif",
         }
     }
 
-    /// Kind of a file by its extension; `.pdf` is a page of one position, not a sheet.
+    /// Kind of a file by its extension; `.pdf` is a page of one position, not a sheet or a report.
     pub fn of_path(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         [Self::Svg, Self::Png, Self::Pdf, Self::Text, Self::Gif].into_iter().find(|p| p.extension() == extension)
@@ -133,6 +136,8 @@ pub struct Job {
     pub line: Vec<NodeId>,
     /// Index of the node shown in `line`.
     pub at: usize,
+    /// Facts for a report on the line; none where too little of it was analysed.
+    pub report: Option<Box<GameReport>>,
     /// Options.
     pub export: Export,
 }
@@ -144,6 +149,8 @@ pub enum ExportError {
     TooManyFrames,
     /// The sheet would have more than [`MAX_DIAGRAMS`] diagrams.
     TooManyDiagrams,
+    /// There are no facts for a report.
+    NoReport,
     /// A picture could not be drawn.
     Draw(DrawError),
     /// Cancelled.
@@ -162,6 +169,7 @@ impl ExportError {
         match self {
             Self::TooManyFrames => phrase(lang, "er-frames", &[("n", &MAX_FRAMES.to_string())]),
             Self::TooManyDiagrams => phrase(lang, "er-sheet", &[("n", &MAX_DIAGRAMS.to_string())]),
+            Self::NoReport => word(lang, "ln-not-analysed").to_owned(),
             Self::Draw(error) => phrase(lang, "er-draw", &[("n", &error.0)]),
             Self::Stopped => phrase(lang, "er-stopped", &[]),
         }
@@ -222,6 +230,7 @@ pub fn make(job: &Job, progress: &Progress) -> Result<Vec<u8>, ExportError> {
             let pages = sheet::pages(job, progress)?;
             pdf::write(&pages, 1.0, &about::title(&job.games[0]), export.lang, progress)?
         }
+        ExportFormat::Report => report(&job.report()?, progress)?,
     })
 }
 
@@ -234,7 +243,7 @@ pub struct Preview {
     pub height: u32,
     /// Red, green, blue and opacity of each pixel, row by row.
     pub rgba: Vec<u8>,
-    /// Pages of the sheet; 1 of anything else.
+    /// Pages of the sheet or the report; 1 of anything else.
     pub pages: usize,
     /// The file itself, where that is text.
     pub source: Option<String>,
@@ -260,6 +269,11 @@ pub fn preview(job: &Job, page: usize, room: (u32, u32), progress: &Progress) ->
             let count = pages.len();
             (pages.swap_remove(page.min(count - 1)), count)
         }
+        ExportFormat::Report => {
+            let mut pages = report::pages(&job.report()?);
+            let count = pages.len();
+            (pages.swap_remove(page.min(count - 1)), count)
+        }
     };
     let pixels = pixels::within(&svg, room)?;
     let source = match job.export.product {
@@ -274,6 +288,13 @@ pub fn preview(job: &Job, page: usize, room: (u32, u32), progress: &Progress) ->
 impl Job {
     fn tree(&self) -> &Tree {
         &self.games[0]
+    }
+
+    /// The report on the line.
+    fn report(&self) -> Result<ReportJob<'_>, ExportError> {
+        let report = self.report.as_deref().ok_or(ExportError::NoReport)?;
+        let Export { sheet, lang, .. } = self.export;
+        Ok(ReportJob { tree: self.tree(), line: &self.line, report, paper: sheet.paper, lang })
     }
 
     /// The diagram of the node that is shown.

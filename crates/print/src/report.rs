@@ -34,9 +34,12 @@ pub struct ReportJob<'a> {
 /// # Errors
 /// When a page cannot be drawn, or [`ExportError::Stopped`].
 pub fn report(job: &ReportJob<'_>, progress: &Progress) -> Result<Vec<u8>, ExportError> {
-    let layout = Layout::of(job.paper);
-    let pages = Writer { job, setting: Setting::of(job.tree), layout }.pages();
-    pdf::write(&pages, layout.points, &about::title(job.tree), job.lang, progress)
+    pdf::write(&pages(job), Layout::of(job.paper).points, &about::title(job.tree), job.lang, progress)
+}
+
+/// The pages of the report as SVG documents.
+pub(crate) fn pages(job: &ReportJob<'_>) -> Vec<String> {
+    Writer { job, setting: Setting::of(job.tree), layout: Layout::of(job.paper) }.pages()
 }
 
 /// Writes one report.

@@ -24,6 +24,7 @@ use crate::in_order::InOrder;
 use crate::instance;
 use crate::journals::Journals;
 use crate::learner;
+use crate::library::LibraryThreads;
 use crate::phones::Phones;
 use crate::places::Places;
 use lanke_app::Intent;
@@ -66,6 +67,7 @@ pub struct Lanke {
     analyses: InOrder<analysis_files::Effect>,
     /// Files of the learner.
     learner: InOrder<learn::Effect>,
+    library: LibraryThreads,
     /// The settings could not be saved the last time.
     settings_failed: bool,
     answers: Receiver<Task>,
@@ -124,6 +126,7 @@ impl Lanke {
         let analyses = InOrder::new(worker.clone(), move |effect| analyses::carry_out(effect, folder.as_deref()));
         let folder = places.as_ref().map(Places::learn);
         let learner = InOrder::new(worker.clone(), move |effect| learner::carry_out(effect, folder.as_deref()));
+        let library = LibraryThreads::new(places.as_ref(), &worker);
         let mut lanke = Self {
             app,
             now,
@@ -132,6 +135,7 @@ impl Lanke {
             journals,
             analyses,
             learner,
+            library,
             settings_failed: false,
             answers,
             worker,

@@ -10,6 +10,7 @@ pub mod instance;
 mod journals;
 mod lanke;
 pub mod learner;
+mod library;
 mod phones;
 mod places;
 mod tasks;

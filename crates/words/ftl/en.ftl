@@ -429,6 +429,7 @@ exp-title = Export
 exp-position = Position
 exp-line = Animation
 exp-sheet = Study sheet
+exp-report = Report
 exp-format = Format
 exp-text = Text
 exp-numbers = Numbers
@@ -689,6 +690,84 @@ ln-proved =
 ln-unproved = Not proved: the answer is that of the collection
 ln-problems-done = problems
 ln-right-share = right
+lib-patterns = Find a pattern
+lib-openings = Opening explorer
+lib-pattern = Pattern
+lib-results = Results
+lib-any = Anything
+lib-select = Frame
+lib-clear = Clear
+lib-undo = Undo
+lib-to-play = To play
+lib-either = Either
+lib-latest = Up to move
+lib-turned = Turned, mirrored
+lib-exchanged = Colors exchanged
+lib-player = Player
+lib-from = From
+lib-to = To
+lib-winner = Winner
+lib-all = All
+lib-black-won = Black won
+lib-white-won = White won
+lib-folder-about = Records in the folder are read and stay as they are
+lib-folder = Folder
+lib-add = Add
+lib-add-folder = Add a folder
+lib-indexing = Reading the records
+lib-widen = Ignore the rim
+lib-unfilter = Clear the filters
+lib-games-title = Games
+lib-more = More games
+lib-start = Start
+lib-restart = Back to the empty board
+lib-show-games = Show games
+lib-play-on = Play from here
+lib-next = Next move
+lib-hits = Hits
+lib-share = Share
+lib-rate = Win rate
+lib-move = Move
+lib-library = Library
+lib-network = Network
+lib-games-unit = games
+lib-empty = No games yet: add a folder of records
+lib-games =
+    { $n ->
+        [one] 1 game
+       *[other] { $n } games
+    }
+lib-damaged =
+    { $n ->
+        [one] 1 file cannot be read
+       *[other] { $n } files cannot be read
+    }
+lib-begin = Frame a part of the board, or place some stones
+lib-nothing = No game has this pattern
+lib-unknown = No game has reached this position
+lib-few = Few games: better look at each of them
+lib-count =
+    { $n ->
+        [one] { $s } s · 1 game
+       *[other] { $s } s · { $n } games
+    }
+lib-of = of { $n }
+lib-rest =
+    { $n ->
+        [one] 1 more move, { $k } hits
+       *[other] { $n } more moves, { $k } hits
+    }
+lib-elsewhere = Elsewhere
+lib-turn = { $c } to play, move { $n }
+lib-differ = { $a } is common; the network prefers { $b }
+lib-area =
+    { $n ->
+        [one] { $w }×{ $h }, 1 point ignored
+       *[other] { $w }×{ $h }, { $n } points ignored
+    }
+lib-no-folder = There is no folder { $n }
+lib-failed = The library cannot be used: { $n }
+lib-here = Look the position up in the library
 
 ## Sheets of problems
 

@@ -222,7 +222,7 @@ fn draw(
                     CandidateNumber::WinRate => (rate, c.visits.clone()),
                     CandidateNumber::Visits => (c.visits.clone(), c.loss.clone()),
                 };
-                Some(Disc { point, quality: c.quality, value, below, letter })
+                Some(Disc { point, quality: c.quality, value, below, letter, side: 0.94 })
             }
             _ => None,
         });

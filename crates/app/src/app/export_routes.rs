@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use lanke_game::record::Tree;
+use lanke_game::report::GameReport;
 use lanke_print::ExportFormat;
 
 use super::{App, Open};
@@ -29,18 +30,18 @@ impl App {
     }
 
     fn open_export(&mut self, product: ExportFormat, now: Duration) {
-        let record = match self.pages.reviews() {
+        let (record, report) = match self.pages.reviews() {
             false => {
                 let tree = self.play.game().session().tree().clone();
                 let line = tree.path(self.play.game().session().node());
-                (tree, line, self.play.game().node())
+                ((tree, line, self.play.game().node()), None)
             }
             true => {
                 let review = self.review.shown().review();
-                (review.tree().clone(), review.line().to_vec(), review.node())
+                ((review.tree().clone(), review.line().to_vec(), review.node()), GameReport::of(review))
             }
         };
-        let open = Exporting::new(product, record, self.suggested_path(), &self.context(now));
+        let open = Exporting::new(product, record, self.suggested_path(), &self.context(now)).reporting(report);
         self.dialog = Some(Open::Export(Box::new(open)));
     }
 

@@ -202,8 +202,12 @@ impl App {
         if let Some(path) = &path {
             self.remember_file(path, now);
         }
+        let destination = self.library_destination(path.as_deref());
         self.add_record(OpenRecord::open(opened, path, version));
         self.pages.show(PageId::Review);
+        if let Some(destination) = destination {
+            self.go_to_hit(&destination, now);
+        }
         self.dialog = None;
         let (key, tone, icon) = match warnings {
             0 => ("st-opened", Tone::Good, "check"),

@@ -21,6 +21,7 @@ impl App {
     /// Looks for cards and problems, because their page is shown.
     pub(super) fn open_learn(&mut self, now: Duration) {
         self.with_learn(now, Learn::open);
+        self.refresh_library(now);
     }
 
     pub(super) fn learn_event(&mut self, event: Event, now: Duration) {

@@ -25,7 +25,13 @@ impl App {
                 PageId::Camera => Page::Camera(Box::new(self.camera_page(now))),
                 PageId::Online => Page::Online(Box::new(self.online.view(&self.context(now)))),
                 PageId::Games => Page::Games(Box::new(self.games.view(&self.context(now)))),
-                PageId::Learn => Page::Learn(Box::new(self.learn.view(self.notices.refused(), &self.context(now)))),
+                PageId::Learn => {
+                    let cx = self.context(now);
+                    Page::Learn(Box::new(self.learn.view(self.library.summary(&cx), self.notices.refused(), &cx)))
+                }
+                PageId::Library => {
+                    Page::Library(Box::new(self.library.view(self.notices.refused(), &self.context(now))))
+                }
             },
         }
     }
@@ -57,7 +63,9 @@ impl App {
         let cx = self.context(now);
         self.notices.status().unwrap_or_else(|| match self.pages.reviews() {
             // They have no line of their own: what is said is an exception.
-            _ if matches!(self.pages.shown(), PageId::Home | PageId::Games | PageId::Learn) => Status::default(),
+            _ if matches!(self.pages.shown(), PageId::Home | PageId::Games | PageId::Learn | PageId::Library) => {
+                Status::default()
+            }
             true => self.review.status(self.analyst.status(self.shown(), &cx), cx.lang()),
             false => self.play.status(self.line_state(now), &cx).unwrap_or_else(|| self.online.status(&cx)),
         })

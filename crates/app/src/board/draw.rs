@@ -3,7 +3,7 @@
 use lanke_game::record::{Mark, Markup, Tree};
 use lanke_rules::{ByColor, Capture, Color, Move, Point, Position, Score, Size};
 
-use super::{BoardView, Link, PointView};
+use super::{BoardView, Link, PointView, Stroke};
 use crate::settings::Numbers;
 use crate::words::{Lang, phrase, seen_color, word};
 use lanke_game::Coordinates;
@@ -35,6 +35,7 @@ pub(crate) struct Drawn<'a> {
     pub(crate) markup: Markup,
     pub(crate) dimmed: &'a [Point],
     pub(crate) visible: &'a [Point],
+    pub(crate) stroke: Option<Stroke>,
     pub(crate) link_from: Option<Point>,
 }
 
@@ -73,7 +74,10 @@ impl Shown<'_> {
             hints: Vec::new(),
             lit: Vec::new(),
             links: self.record.as_ref().map(|drawn| links(drawn, size)).unwrap_or_default(),
+            stroke: self.record.as_ref().and_then(|drawn| drawn.stroke),
             link_from: self.record.as_ref().and_then(|drawn| drawn.link_from),
+            rectangle: None,
+            ignored: Vec::new(),
             discs: Vec::new(),
             heat: Vec::new(),
             policy: Vec::new(),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use lanke_game::record::{Node, Replay, Setting, Tree};
 use lanke_game::session::{Act, GameSettings, Phase, Session};
-use lanke_rules::{ByColor, Color, Move, Point, Size};
+use lanke_rules::{ByColor, Color, Move, Point, Position, Size};
 
 /// The beginning of a recorded game.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,11 +38,11 @@ impl Beginning {
                 None => {}
             }
             if line.is_empty() {
-                set_up = Some(stones(&replay))
+                set_up = Some(stones_of(replay.position()))
                     .filter(|(stones, first)| *stones != ByColor::default() || *first != Color::Black);
             }
         }
-        let position = stones(&replay);
+        let position = stones_of(replay.position());
         // Who goes on has not passed.
         while matches!(line.last(), Some((_, Move::Pass))) {
             line.pop();
@@ -51,6 +51,23 @@ impl Beginning {
             (set_up, line) = (Some(position.clone()), Vec::new());
         }
         Self { size: setting.size, moves: replay.moves(), set_up, line, position }
+    }
+
+    /// A position, and the moves that led to it from another one.
+    pub(crate) fn of_line(start: &Position, line: &[(Color, Move)], position: &Position) -> Self {
+        let begin = stones_of(start);
+        let mut line = line.to_vec();
+        let moves = u32::try_from(line.len()).unwrap_or(u32::MAX);
+        while matches!(line.last(), Some((_, Move::Pass))) {
+            line.pop();
+        }
+        Self {
+            size: position.board().size(),
+            moves,
+            set_up: (begin.0 != ByColor::default() || begin.1 != Color::Black).then_some(begin),
+            line,
+            position: stones_of(position),
+        }
     }
 
     /// The acts that lead to its end in a game with these settings; where its moves are refused there, its position is
@@ -71,8 +88,7 @@ impl Beginning {
 }
 
 /// Stones on the board, and the side to move.
-fn stones(replay: &Replay) -> (ByColor<Vec<Point>>, Color) {
-    let position = replay.position();
+fn stones_of(position: &Position) -> (ByColor<Vec<Point>>, Color) {
     let board = position.board();
     let of = |color| board.size().points().filter(|&p| board.stone(p) == Some(color)).collect();
     (ByColor::from_fn(of), position.to_play())

@@ -78,5 +78,5 @@ fn joseki() -> Thumbnail {
             };
         }
     }
-    Thumbnail { size, nogo: false, stones: Arc::from(stones), last: None, crop: Crop::Corner }
+    Thumbnail { size, nogo: false, stones: Arc::from(stones), last: None, rectangle: None, crop: Crop::Corner }
 }

@@ -19,6 +19,7 @@ use super::view::{
 use super::{Known, Learn, LearnError, Stage};
 use crate::board::BoardView;
 use crate::context::Context;
+use crate::library::view::LibrarySummary;
 use crate::move_list::{move_label, move_name};
 use crate::record_file::name_of;
 use crate::status::{self, Tone};
@@ -35,9 +36,9 @@ const VARIATION: usize = 3;
 
 impl Learn {
     /// The page.
-    pub(crate) fn view(&self, refused: Option<Point>, cx: &Context<'_>) -> LearnPage {
+    pub(crate) fn view(&self, library: LibrarySummary, refused: Option<Point>, cx: &Context<'_>) -> LearnPage {
         match &self.stage {
-            Stage::Overview => LearnPage::Overview(Box::new(self.overview(cx))),
+            Stage::Overview => LearnPage::Overview(Box::new(self.overview(library, cx))),
             Stage::Cards(session) => match session.card() {
                 Some(card) => LearnPage::Card(Box::new(self.card(session, card, refused, cx))),
                 None => LearnPage::Done(Box::new(self.session_end(session, cx))),
@@ -47,9 +48,9 @@ impl Learn {
         }
     }
 
-    fn overview(&self, cx: &Context<'_>) -> OverviewView {
+    fn overview(&self, library: LibrarySummary, cx: &Context<'_>) -> OverviewView {
         let lang = cx.lang();
-        let Some(known) = &self.known else { return OverviewView::default() };
+        let Some(known) = &self.known else { return OverviewView { library, ..OverviewView::default() } };
         let now = self.now(known, cx);
         let due = known.deck.due(now, DailyLimits::default());
         let streak = known.diary.streak(known.today);
@@ -79,6 +80,7 @@ impl Learn {
             },
             sets: known.sets.iter().map(|set| set_row(set, lang)).collect(),
             lessons: lesson_rows(&known.lessons, lang),
+            library,
             learned: learned(&known.lessons, lang),
             next_lesson: next_lesson(&known.lessons, lang),
         }

@@ -3,6 +3,7 @@
 use lanke_rules::{Color, Move};
 
 use crate::board::BoardView;
+use crate::library::view::LibrarySummary;
 use crate::status::Tone;
 use crate::thumbnail::Thumbnail;
 
@@ -66,6 +67,8 @@ pub struct OverviewView {
     pub learned: String,
     /// The lesson that comes next: its place, `第 3 课　打吃`, and `5 步里已走 1 步`; none when all are finished.
     pub next_lesson: Option<(usize, String, String)>,
+    /// The library.
+    pub library: LibrarySummary,
 }
 
 /// A lesson of the course.

@@ -8,8 +8,8 @@ use super::request::{BranchEdit, Tool};
 use super::view::{EditView, InfoField, ReadingView, ReviewPage, SearchView, Tab};
 use super::{OpenRecord, Review};
 use crate::analysis::view::AnalysisView;
-use crate::board::BoardView;
 use crate::board::draw::{Drawn, Shown, game_number, mark_numbers, moves_left, open_points};
+use crate::board::{BoardView, Stroke};
 use crate::context::Context;
 use crate::move_list::move_label;
 use crate::prose::Prose;
@@ -60,6 +60,11 @@ impl Review {
                 markup: node.markup(),
                 dimmed: review.dimmed(),
                 visible: review.visible(),
+                stroke: match self.tools.tool(record) {
+                    Some(Tool::Arrow) => Some(Stroke::Arrow),
+                    Some(Tool::Line) => Some(Stroke::Line),
+                    _ => None,
+                },
                 link_from: self.tools.link_from(record),
             }),
             open: None,

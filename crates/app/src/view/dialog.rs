@@ -120,13 +120,15 @@ pub enum Dialog {
         export: Export,
         /// Number of records; of several only sheets are made.
         games: usize,
+        /// A report on the game can be made.
+        reports: bool,
         /// Moves of the line.
         moves: u32,
         /// Path of the file.
         path: String,
         /// Preview; none until it is drawn.
         preview: Option<Rc<Preview>>,
-        /// The page of the sheet that is shown, from 0.
+        /// The page of the sheet or the report that is shown, from 0.
         page: usize,
         /// `251 幅，2:08`, `第 1 页，共 5 页`.
         note: String,

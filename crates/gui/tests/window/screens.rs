@@ -5,8 +5,11 @@ use std::fs;
 use lanke_app::ExportWish;
 use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
+use lanke_app::library::PatternTool;
 use lanke_app::phones::{PhoneRole, PhoneWish};
-use lanke_app::{CameraWish, GamesWish, Go, Intent, LearnWish, Numbers, OnlineWish, PageId, PlayTab, Read, Tool};
+use lanke_app::{
+    CameraWish, GamesWish, Go, Intent, LearnWish, LibraryWish, Numbers, OnlineWish, PageId, PlayTab, Read, Tool,
+};
 use lanke_game::record::{Judgement, Mark};
 use lanke_gui::ui;
 use lanke_players::{Engine, PlayerSpec};
@@ -21,7 +24,7 @@ use crate::tables;
 pub(crate) type Prepare = fn(&Stage);
 
 /// Screens saved as pictures, each with the steps that lead to it.
-pub(crate) const SCREENS: [(&str, Prepare); 74] = [
+pub(crate) const SCREENS: [(&str, Prepare); 79] = [
     ("home", |stage| {
         played(stage);
         play(stage);
@@ -76,6 +79,35 @@ pub(crate) const SCREENS: [(&str, Prepare); 74] = [
         learn(stage, LearnWish::Problems(1));
         learn(stage, LearnWish::Answer);
         stage.advance(3000);
+    }),
+    ("library", |stage| {
+        library(stage);
+        draw_corner(stage);
+    }),
+    ("library-results", |stage| {
+        library(stage);
+        draw_corner(stage);
+        stage.window.component().global::<ui::Library>().set_results(true);
+    }),
+    ("library-nothing", |stage| {
+        library(stage);
+        draw_corner(stage);
+        for p in [Point::new(10, 8), Point::new(11, 8)] {
+            look_up(stage, LibraryWish::Tool(PatternTool::Stone(Color::White)));
+            stage.window.send(Intent::Tap(p));
+        }
+        stage.advance(200);
+        stage.settle();
+        stage.window.component().global::<ui::Library>().set_results(true);
+    }),
+    ("library-empty", |stage| {
+        look_up(stage, LibraryWish::Patterns);
+    }),
+    ("openings", |stage| {
+        library(stage);
+        look_up(stage, LibraryWish::Explorer);
+        look_up(stage, LibraryWish::Play(0));
+        look_up(stage, LibraryWish::Play(0));
     }),
     ("phones-camera", |stage| {
         stage.window.send(Intent::Phones(PhoneWish::Open(PhoneRole::Camera)));
@@ -414,6 +446,56 @@ fn learn(stage: &Stage, wish: LearnWish) {
     stage.window.send(Intent::Show(PageId::Learn));
     stage.settle();
     stage.window.send(Intent::Learn(wish));
+    stage.settle();
+}
+
+/// A library of forty games whose openings part after the second, third and fourth move.
+fn library(stage: &Stage) {
+    let folder = stage.home.path().join("games");
+    fs::create_dir_all(&folder).expect("a folder");
+    let names = ["王质", "石室中人", "Shusaku", "이세돌", "柯洁", "AlphaGo", "井山裕太", "Ke Jie"];
+    for game in 0..40 {
+        let name = |n: usize| names[n % names.len()];
+        let second = ["dp", "dd", "dc"][game % 3];
+        let third = ["pp", "pq", "dq"][game / 3 % 3];
+        let fourth = ["qc", "oc", "nc", "pc"][game / 9 % 4];
+        let result = ["B+R", "W+2.5", "W+R", "B+0.5"][game % 4];
+        let sgf = format!(
+            "(;SZ[19]PB[{}]PW[{}]DT[20{:02}-0{}-11]RE[{result}];B[pd];W[{second}];B[{third}];W[{fourth}];B[qd];W[pf])",
+            name(game),
+            name(game / 8 + 1),
+            1 + game / 2,
+            1 + game % 9,
+        );
+        fs::write(folder.join(format!("{game}.sgf")), sgf).expect("a record");
+    }
+    look_up(stage, LibraryWish::Patterns);
+}
+
+/// Wishes something on the page of the library.
+fn look_up(stage: &Stage, wish: LibraryWish) {
+    stage.window.send(Intent::Library(wish));
+    stage.settle();
+    stage.advance(200);
+    stage.settle();
+}
+
+/// Draws a corner with a stone as a pattern.
+fn draw_corner(stage: &Stage) {
+    for p in [Point::new(9, 0), Point::new(18, 9)] {
+        stage.window.send(Intent::Tap(p));
+    }
+    for (tool, points) in [
+        (PatternTool::Stone(Color::Black), &[(15, 3)][..]),
+        (PatternTool::Any, &[(9, 9), (10, 9), (9, 8)]),
+        (PatternTool::Select, &[]),
+    ] {
+        look_up(stage, LibraryWish::Tool(tool));
+        for &(x, y) in points {
+            stage.window.send(Intent::Tap(Point::new(x, y)));
+        }
+    }
+    stage.advance(200);
     stage.settle();
 }
 

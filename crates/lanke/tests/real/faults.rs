@@ -89,7 +89,7 @@ fn the_end_of_a_game_of_nogo_names_the_colour_and_has_room() {
     window.resize(1440, 900);
     window.keys(&["ctrl+n"]);
     window.wait("Start game");
-    for press in ["NoGo", "White Local", "No limit", "Start game"] {
+    for press in ["NoGo", "Blue Local", "No limit", "Start game"] {
         window.click(press);
     }
     window.wait_gone("Start game");
@@ -294,7 +294,7 @@ fn pictures_wait_for_the_recording_and_are_go_after_a_game_of_nogo() {
     window.keys(&["ctrl+n"]);
     window.wait("Start game");
     window.click("NoGo");
-    window.click("White Local");
+    window.click("Blue Local");
     window.click("Start game");
     window.wait_gone("Start game");
     window.click("C5, empty");

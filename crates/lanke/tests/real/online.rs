@@ -132,3 +132,22 @@ fn a_spectator_has_no_buttons_of_players_and_catches_up() {
     window.wait_text("stone C3");
     only_watches(&window);
 }
+
+#[test]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
+fn a_knock_that_nobody_answers_is_told_as_that() {
+    let (home, other) = (home(BOARD), home(BOARD));
+    let port = std::net::TcpListener::bind("0.0.0.0:0").expect("a port").local_addr().expect("it").port().to_string();
+    let mut host = Terminal::new(other.path(), &["host", "--hidden", "--size", "9", "--name", "Away", "--port", &port]);
+    host.line();
+    let room = Room::new(1440, 900);
+    let window = room.open(home.path(), &[]);
+    window.resize(1440, 900);
+    window.click("Online");
+    window.wait("Players nearby");
+    window.write("6-digit code or address", &format!("127.0.0.1:{port}"));
+    window.click("Join");
+    while !host.line().contains(" knocks, as a ") {}
+    window.wait_text("Nobody has answered there");
+    assert!(!window.shows("has declined"));
+}

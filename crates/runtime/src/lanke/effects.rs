@@ -93,6 +93,10 @@ impl Lanke {
                     self.handle(Event::Phones(event));
                 }
             }
+            Effect::Library(effect) => {
+                self.working += 1;
+                self.library.carry_out(effect);
+            }
             Effect::Learn(effect) => {
                 // The solver's work keeps no file waiting.
                 if learner::is_search(&effect) {

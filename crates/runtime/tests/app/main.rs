@@ -14,6 +14,7 @@ mod games;
 mod home;
 mod killed;
 mod learn;
+mod library;
 mod meet;
 mod network;
 mod online;

@@ -1,0 +1,128 @@
+//! Routing to and from the page of the library.
+
+use std::path::Path;
+use std::time::Duration;
+
+use lanke_rules::Point;
+use lanke_sound::Cue;
+
+use super::App;
+use crate::context::Context;
+use crate::event::Effect;
+use crate::files::Source;
+use crate::form::Form;
+use crate::learn::LearnWish;
+use crate::library::{Action, Destination, Event, Library, LibraryWish};
+use crate::pages::PageId;
+use crate::status::{Status, Tone, illegal};
+use crate::walk::Go;
+
+impl App {
+    /// Has the library brought up to date, because what shows it is shown.
+    pub(super) fn refresh_library(&mut self, now: Duration) {
+        self.with_library(now, |library, _| library.refresh());
+    }
+
+    pub(super) fn library_event(&mut self, event: Event, now: Duration) {
+        self.with_library(now, |library, cx| library.handle(event, cx));
+    }
+
+    pub(super) fn library_intent(&mut self, wish: LibraryWish, now: Duration) {
+        match wish {
+            LibraryWish::Patterns | LibraryWish::Explorer => {
+                self.pages.show(PageId::Library);
+                self.refresh_library(now);
+                self.with_library(now, |library, cx| library.wish(wish, cx));
+            }
+            LibraryWish::ExploreRecord => self.explore_record(now),
+            wish => self.with_library(now, |library, cx| library.wish(wish, cx)),
+        }
+    }
+
+    /// Shows the position of the record in the explorer.
+    fn explore_record(&mut self, now: Duration) {
+        let review = self.review.shown().review();
+        let (path, komi) = (review.course(review.node()), review.setting().komi);
+        self.pages.show(PageId::Library);
+        self.refresh_library(now);
+        self.with_library(now, |library, cx| library.explore(path, komi, cx));
+    }
+
+    /// Uses a tool of the pattern, or plays in the explorer.
+    pub(super) fn library_click(&mut self, p: Point, now: Duration) {
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        match self.library.click(p, &cx) {
+            Ok(actions) => {
+                self.notices.clear_refused();
+                self.carry_out_library(actions, now);
+            }
+            Err(reason) => {
+                let text = illegal(self.settings.lang, reason, false);
+                self.notices.refuse(p, now);
+                self.say(Status { text, tone: Tone::Bad, icon: "warning" }, now);
+            }
+        }
+    }
+
+    /// Searches for a pattern that has been left alone for a moment.
+    pub(super) fn tick_library(&mut self, now: Duration) {
+        self.with_library(now, |library, cx| library.tick(cx).into_iter().collect());
+    }
+
+    fn with_library(&mut self, now: Duration, change: impl FnOnce(&mut Library, &Context<'_>) -> Vec<Action>) {
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let actions = change(&mut self.library, &cx);
+        self.carry_out_library(actions, now);
+    }
+
+    fn carry_out_library(&mut self, actions: Vec<Action>, now: Duration) {
+        for action in actions {
+            match action {
+                Action::Effect(effect) => self.effects.push(Effect::Library(effect)),
+                Action::Think { ticket, request } => self.effects.push(Effect::Think { ticket, request }),
+                Action::Stop(ticket) => self.effects.push(Effect::Stop(ticket)),
+                Action::Notify(status) => self.say_long(status, now),
+                Action::Placed(color) => self.sound(Cue::Stone(color)),
+                Action::Open(destination) => self.open_hit(destination, now),
+                Action::PlayOn(beginning) => {
+                    let (width, height) = (beginning.size.width(), beginning.size.height());
+                    let form = Form { handicap: 0, width, height, ..self.settings.form.clone() };
+                    self.online.close_terms();
+                    self.open_new_game(form, Some(beginning));
+                }
+                Action::Close => {
+                    self.learn_intent(LearnWish::Overview, now);
+                    self.show(PageId::Learn, now);
+                }
+            }
+        }
+    }
+
+    /// Opens the game of a hit; one that is open and has changes is only shown.
+    fn open_hit(&mut self, destination: Destination, now: Duration) {
+        let path = destination.path.clone();
+        let changed = |at| self.review.records().get(at).is_some_and(crate::review::OpenRecord::changed);
+        match self.review.records().place_of(&path) {
+            Some(at) if changed(at) => {
+                self.review.show(at);
+                self.pages.show(PageId::Review);
+                self.go_to_hit(&destination, now);
+            }
+            _ => {
+                self.library.awaits(destination);
+                self.load(Source::File(path), None, now);
+            }
+        }
+    }
+
+    /// The place in a record that was opened for it.
+    pub(super) fn library_destination(&mut self, path: Option<&Path>) -> Option<Destination> {
+        self.library.take_destination(path?)
+    }
+
+    /// Goes to the move of a hit in the record shown.
+    pub(super) fn go_to_hit(&mut self, destination: &Destination, now: Duration) {
+        self.record_request(crate::review::Request::Pick(destination.place), now);
+        self.record_request(crate::review::Request::Go(Go::Move(destination.moves)), now);
+    }
+}

@@ -1,0 +1,430 @@
+//! The page of the library in words.
+
+use lanke_game::Coordinates;
+use lanke_library::{Continuations, Tally};
+use lanke_rules::{Color, Name, Point, Position, Ruleset, Size, Unit};
+
+use super::draft::Begun;
+use super::explorer::{merged, shown_point};
+use super::messages::{LibraryFound, ListedHit, PatternTool};
+use super::view::{
+    ContinuationRow, ExplorerView, HitRow, LibraryContent, LibraryPage, LibrarySummary, PathChip, PatternView,
+};
+use super::{Library, Mode, point_of};
+use crate::board::draw::Shown;
+use crate::board::{BoardView, Disc, Quality, Stroke};
+use crate::context::Context;
+use crate::engine_words::thousands;
+use crate::move_list::{move_label, move_name};
+use crate::record_words::{or_side, result_words};
+use crate::thumbnail::Thumbnail;
+use crate::words::{Lang, phrase, seen_side, word};
+
+/// Moves that are listed.
+const ROWS: usize = 8;
+
+/// Hits below which a share of wins says little.
+const FEW: u64 = 5;
+
+/// Share of the hits from which a move is common.
+const COMMON: f64 = 0.1;
+
+/// Moves of the explorer's line that are shown at once.
+const CHIPS: usize = 5;
+
+/// A move that followed, before it is in words.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    /// Point; none for moves elsewhere.
+    pub(super) point: Option<Point>,
+    pub(super) color: Color,
+    tally: Tally,
+}
+
+impl Library {
+    /// The library in a few words.
+    pub(crate) fn summary(&self, cx: &Context<'_>) -> LibrarySummary {
+        let lang = cx.lang();
+        let indexing = self.indexing.filter(|(_, total)| *total > 0).map(|(done, total)| {
+            let text = format!("{} / {}", thousands(done as u64), thousands(total as u64));
+            (done as f32 / total as f32, text)
+        });
+        let Some(facts) = &self.facts else { return LibrarySummary { indexing, ..LibrarySummary::default() } };
+        LibrarySummary {
+            games: match facts.games {
+                0 => word(lang, "lib-empty").to_owned(),
+                games => games_words(lang, games),
+            },
+            filled: facts.games > 0,
+            damaged: match facts.damaged {
+                0 => String::new(),
+                damaged => phrase(lang, "lib-damaged", &[("n", &damaged.to_string())]),
+            },
+            folders: facts.folders.clone(),
+            indexing,
+        }
+    }
+
+    /// The page.
+    pub(crate) fn view(&self, refused: Option<Point>, cx: &Context<'_>) -> LibraryPage {
+        let lang = cx.lang();
+        let found = self.found.as_deref();
+        let moves = self.rows(cx);
+        let rows = self.worded(&moves, cx);
+        let left = found.map_or(0, |found| found.continuations.all.hits)
+            - moves.iter().take(ROWS).map(|row| row.tally.hits).sum::<u64>();
+        LibraryPage {
+            board: self.board(&rows, refused, cx),
+            summary: self.summary(cx),
+            count: found.map_or_else(String::new, |found| {
+                phrase(
+                    lang,
+                    "lib-count",
+                    &[("n", &thousands(found.continuations.games)), ("s", &format!("{:.2}", found.seconds))],
+                )
+            }),
+            total: found
+                .map_or_else(String::new, |found| phrase(lang, "lib-of", &[("n", &thousands(found.searched as u64))])),
+            stale: self.due.is_some() || self.asked.is_some() && found.is_none_or(|found| found.done),
+            rest: match moves.len().saturating_sub(ROWS) {
+                0 => String::new(),
+                more => phrase(lang, "lib-rest", &[("n", &more.to_string()), ("k", &thousands(left))]),
+            },
+            note: self.note(lang),
+            content: match self.mode {
+                Mode::Patterns => LibraryContent::Patterns(Box::new(self.patterns(cx))),
+                Mode::Explorer => LibraryContent::Explorer(Box::new(self.explorer_view(&rows, cx))),
+            },
+            rows,
+        }
+    }
+
+    /// The moves that followed, the most frequent first.
+    pub(super) fn rows(&self, cx: &Context<'_>) -> Vec<Row> {
+        let continuations = self.found.as_ref().map(|found| &found.continuations);
+        match self.mode {
+            Mode::Patterns => continuations.map(|all| self.pattern_rows(all)).unwrap_or_default(),
+            Mode::Explorer => {
+                let position = self.explorer.position();
+                let (board, color) = (position.board(), position.to_play());
+                let none = Continuations::default();
+                let moves = merged(board, color, continuations.unwrap_or(&none));
+                let mut rows: Vec<Row> =
+                    moves.into_iter().map(|(p, tally)| Row { point: Some(p), color, tally }).collect();
+                // What the network would play is a row of its own.
+                if let Some(p) = self.network_move().filter(|_| cx.pages.shown() == crate::pages::PageId::Library)
+                    && !rows.iter().take(ROWS).any(|row| row.point == Some(p))
+                {
+                    let row = rows.iter().position(|row| row.point == Some(p)).map(|place| rows.remove(place));
+                    let row = row.unwrap_or(Row { point: Some(p), color, tally: Tally::default() });
+                    rows.insert(rows.len().min(ROWS - 1), row);
+                }
+                rows
+            }
+        }
+    }
+
+    fn pattern_rows(&self, all: &Continuations) -> Vec<Row> {
+        let area = self.draft.searched();
+        let (width, height) = area.size();
+        let sides = |color| self.filters.to_play.is_none_or(|to_play| to_play == color);
+        let moves = all.moves.iter().filter(|(at, _)| at.x < width && at.y < height);
+        let mut rows: Vec<Row> = moves
+            .flat_map(|(at, tallies)| {
+                Color::BOTH.into_iter().map(move |color| {
+                    // Moves elsewhere in between do not change the pattern.
+                    let tally = tallies[color].at_once + tallies[color].later;
+                    Row { point: Some(area.point(*at)), color, tally }
+                })
+            })
+            .filter(|row| row.tally.hits > 0 && sides(row.color))
+            .collect();
+        let followed = all.moves.values().flat_map(|tallies| Color::BOTH.map(|color| tallies[color].later));
+        let elsewhere = followed.fold(all.elsewhere, |left, later| left - later);
+        if elsewhere.hits > 0 && self.filters.to_play.is_none() {
+            rows.push(Row { point: None, color: Color::Black, tally: elsewhere });
+        }
+        rows.sort_by_key(|row| std::cmp::Reverse(row.tally.hits));
+        rows
+    }
+
+    /// The network's first choice in the explorer, named as its rows are.
+    fn network_move(&self) -> Option<Point> {
+        let candidate = self.thought.1.as_ref()?.candidates.first()?;
+        Some(shown_point(self.explorer.position().board(), point_of(candidate.mv())?))
+    }
+
+    /// The first rows in words.
+    fn worded(&self, moves: &[Row], cx: &Context<'_>) -> Vec<ContinuationRow> {
+        let (lang, names) = (cx.lang(), cx.settings.look.coordinates);
+        let (size, explores) = (self.board_size(), self.mode == Mode::Explorer);
+        let all = self.found.as_ref().map_or(0, |found| found.continuations.all.hits).max(1);
+        let most = moves.iter().map(|row| row.tally.hits).max().unwrap_or(0).max(1);
+        let mut letters = 'A'..='Z';
+        let row = |row: &Row| {
+            let hits = row.tally.hits;
+            let side = if explores { Color::Black } else { row.color };
+            let decided: u64 = Color::BOTH.into_iter().map(|color| row.tally.wins[color]).sum();
+            let rate = (decided > 0).then(|| row.tally.wins[side] as f64 / decided as f64);
+            let own_rate = (decided > 0).then(|| row.tally.wins[row.color] as f64 / decided as f64);
+            let share = hits as f64 / all as f64;
+            ContinuationRow {
+                letter: row.point.and_then(|_| letters.next()).map(String::from).unwrap_or_default(),
+                quality: match () {
+                    () if hits == most => Quality::Best,
+                    () if share >= COMMON || own_rate.is_some_and(|rate| rate > 0.5) && hits >= FEW => Quality::Good,
+                    () => Quality::Fair,
+                },
+                point: row.point,
+                color: row.color,
+                name: row.point.map_or_else(|| word(lang, "lib-elsewhere").to_owned(), |p| names.name(size, p)),
+                count: thousands(hits),
+                share: hits as f32 / most as f32,
+                percent: percent(share),
+                rate: rate.map(percent).unwrap_or_default(),
+                good: own_rate.is_some_and(|rate| rate > 0.5),
+                network: row.point.and_then(|p| self.network_of(p)).unwrap_or_default(),
+            }
+        };
+        moves.iter().take(ROWS).map(row).collect()
+    }
+
+    /// Policy of the network for a move of the explorer, its share of the largest, and the win rate of Black.
+    fn network_of(&self, p: Point) -> Option<(String, f32, String)> {
+        let analysis = self.thought.1.as_ref().filter(|_| self.mode == Mode::Explorer)?;
+        let (board, to_play) = (self.explorer.position().board(), self.explorer.position().to_play());
+        let alike = |at: Point| shown_point(board, at) == p;
+        let same: Vec<_> = analysis.candidates.iter().filter(|move_| point_of(move_.mv()).is_some_and(alike)).collect();
+        let best = same.first()?;
+        let largest = analysis.candidates.iter().map(|candidate| candidate.prior).fold(0.0, f64::max);
+        let prior = same.iter().map(|candidate| candidate.prior).fold(0.0, f64::max);
+        let black = if to_play == Color::Black { best.win_rate } else { 1.0 - best.win_rate };
+        let share = if largest > 0.0 { (prior / largest) as f32 } else { 0.0 };
+        Some((percent(prior), share, percent(black)))
+    }
+
+    fn board_size(&self) -> Size {
+        match self.mode {
+            Mode::Patterns => self.draft.size(),
+            Mode::Explorer => self.explorer.position().board().size(),
+        }
+    }
+
+    fn board(&self, rows: &[ContinuationRow], refused: Option<Point>, cx: &Context<'_>) -> BoardView {
+        let mut board = match self.mode {
+            Mode::Patterns => self.draft_board(cx),
+            Mode::Explorer => {
+                let last = self.explorer.played().last().and_then(|(_, mv)| point_of(*mv));
+                let position = self.explorer.position();
+                drawn(position, last, refused, Some(position.to_play()), cx)
+            }
+        };
+        let most = rows.first().map_or(1.0, |row| row.share).max(f32::MIN_POSITIVE);
+        let disc = |row: &ContinuationRow| {
+            let side = match self.mode {
+                Mode::Patterns => 0.88,
+                Mode::Explorer => 2.0 * (0.24 + 0.26 * (row.share / most).sqrt()),
+            };
+            Some(Disc {
+                point: row.point?,
+                quality: row.quality,
+                value: row.letter.clone(),
+                below: String::new(),
+                letter: row.letter.chars().next()?,
+                side,
+            })
+        };
+        board.discs = rows.iter().filter_map(disc).collect();
+        board
+    }
+
+    fn draft_board(&self, cx: &Context<'_>) -> BoardView {
+        let position = Position::from_board(self.draft.board().clone(), Color::Black, Ruleset::CHINESE);
+        let ghost = match self.tool {
+            PatternTool::Stone(color) => Some(color),
+            PatternTool::Any | PatternTool::Select => None,
+        };
+        let mut board = drawn(&position, None, None, ghost, cx);
+        board.enabled = true;
+        let area = self.draft.rectangle();
+        for (p, point) in board.size.points().zip(&mut board.points) {
+            point.dimmed = area.is_some_and(|area| !area.contains(p));
+            if self.draft.ignores(p) {
+                point.name = phrase(cx.lang(), "pt-label", &[("n", &point.name), ("t", word(cx.lang(), "lib-any"))]);
+            }
+        }
+        board.ignored = board.size.points().filter(|&p| self.draft.ignores(p)).collect();
+        board.rectangle = area.map(|area| (area.first, area.last));
+        (board.stroke, board.link_from) = match (self.tool, self.begun) {
+            (PatternTool::Select, Some(Begun::Move(from))) => (Some(Stroke::Arrow), Some(from)),
+            (PatternTool::Select, Some(Begun::Corner(from))) => (Some(Stroke::Rectangle), Some(from)),
+            (PatternTool::Select, None) => (Some(Stroke::Rectangle), None),
+            _ => (None, None),
+        };
+        board
+    }
+
+    fn patterns(&self, cx: &Context<'_>) -> PatternView {
+        let lang = cx.lang();
+        let found = self.found.as_deref();
+        let (width, height) = self.draft.searched().size();
+        PatternView {
+            tool: self.tool,
+            can_clear: !self.draft.is_empty(),
+            can_undo: !self.earlier.is_empty(),
+            nothing: found.is_some_and(|found| found.done && found.continuations.games == 0),
+            filters: self.filters.clone(),
+            about: match self.draft.rectangle() {
+                None => String::new(),
+                Some(_) => phrase(
+                    lang,
+                    "lib-area",
+                    &[("n", &self.draft.ignored().to_string()), ("w", &width.to_string()), ("h", &height.to_string())],
+                ),
+            },
+            hits: found.map(|found| self.hits(found, cx)).unwrap_or_default(),
+            more: found.is_some_and(|found| {
+                found.done
+                    && found.hits.len() as u64 == self.listed as u64
+                    && found.continuations.all.hits > found.hits.len() as u64
+            }),
+        }
+    }
+
+    fn hits(&self, found: &LibraryFound, cx: &Context<'_>) -> Vec<HitRow> {
+        let area = self.draft.searched();
+        let (names, lang) = (cx.settings.look.coordinates, cx.lang());
+        found.hits.iter().map(|hit| hit_row(hit, area.size(), names, lang)).collect()
+    }
+
+    fn note(&self, lang: Lang) -> String {
+        let empty = self.facts.as_ref().is_some_and(|facts| facts.games == 0);
+        let found = self.found.as_ref();
+        let nothing = found.is_some_and(|found| found.done && found.continuations.games == 0);
+        match self.mode {
+            _ if empty && self.indexing.is_none() => word(lang, "lib-empty").to_owned(),
+            Mode::Patterns if self.draft.pattern().is_none() => word(lang, "lib-begin").to_owned(),
+            Mode::Patterns if nothing => word(lang, "lib-nothing").to_owned(),
+            Mode::Explorer if nothing => word(lang, "lib-unknown").to_owned(),
+            Mode::Explorer if found.is_some_and(|found| found.done && found.continuations.games < FEW) => {
+                word(lang, "lib-few").to_owned()
+            }
+            Mode::Patterns | Mode::Explorer => String::new(),
+        }
+    }
+
+    fn explorer_view(&self, rows: &[ContinuationRow], cx: &Context<'_>) -> ExplorerView {
+        let (lang, position) = (cx.lang(), self.explorer.position());
+        let all = self.found.as_ref().map(|found| found.continuations.all).unwrap_or_default();
+        let decided = all.wins.black + all.wins.white;
+        let share = (decided > 0).then(|| all.wins.black as f64 / decided as f64);
+        let turn = seen_side(lang, position.ruleset(), position.to_play());
+        ExplorerView {
+            path: self.path(cx),
+            at: (self.explorer.at(), self.explorer.moves().len()),
+            turn: phrase(lang, "lib-turn", &[("c", turn), ("n", &(self.explorer.at() + 1).to_string())]),
+            games: self.found.as_ref().map_or_else(String::new, |found| thousands(found.continuations.games)),
+            share: share.map(|share| (share as f32, percent(share), percent(1.0 - share))),
+            differ: self.difference(rows, cx).unwrap_or_default(),
+        }
+    }
+
+    /// The sentence that says that library and network disagree.
+    fn difference(&self, rows: &[ContinuationRow], cx: &Context<'_>) -> Option<String> {
+        let common = rows.first().filter(|row| row.count != "0")?;
+        let preferred = self.network_move().filter(|p| common.point != Some(*p))?;
+        let name = cx.settings.look.coordinates.name(self.board_size(), preferred);
+        Some(phrase(cx.lang(), "lib-differ", &[("a", &common.name), ("b", &name)]))
+    }
+
+    /// The beginning, the last moves, and those that can be gone forward to.
+    fn path(&self, cx: &Context<'_>) -> Vec<PathChip> {
+        let (names, size) = (cx.settings.look.coordinates, self.board_size());
+        let (moves, at) = (self.explorer.moves(), self.explorer.at());
+        let first = PathChip { at: 0, mv: None, folded: false, shown: at == 0 };
+        let last = moves.len().min(at.max(CHIPS));
+        let begin = last.saturating_sub(CHIPS);
+        let folded = (begin > 0).then_some(PathChip { at: begin, mv: None, folded: true, shown: false });
+        let chips = moves[begin..last].iter().zip(begin + 1..).map(|(&(color, mv), number)| PathChip {
+            at: number,
+            mv: Some((color, move_name(cx.lang(), names, size, mv))),
+            folded: false,
+            shown: number == at,
+        });
+        std::iter::once(first).chain(folded).chain(chips).collect()
+    }
+}
+
+fn drawn(
+    position: &Position,
+    last: Option<Point>,
+    refused: Option<Point>,
+    ghost: Option<Color>,
+    cx: &Context<'_>,
+) -> BoardView {
+    Shown {
+        lang: cx.lang(),
+        names: cx.settings.look.coordinates,
+        game: 0,
+        position,
+        last,
+        refused,
+        ghost,
+        enabled: ghost.is_some(),
+        covered: false,
+        dead: &[],
+        score: None,
+        record: None,
+        open: None,
+    }
+    .view()
+}
+
+/// A hit in words, its board turned as the pattern lies.
+fn hit_row(listed: &ListedHit, (width, height): (u8, u8), coordinates: Coordinates, lang: Lang) -> HitRow {
+    let ListedHit { game, hit, board, last } = listed;
+    let facts = &game.facts;
+    let names = [(Color::Black, &facts.players.black), (Color::White, &facts.players.white)];
+    let unit = Unit::of(&Name::parse(&facts.rules).map_or(Ruleset::CHINESE, |name| name.ruleset()));
+    let result = facts.result.as_deref().map(|text| result_words(lang, text, unit));
+    let (size, back) = (board.size(), hit.orientation.inverse());
+    let turned = |p: Point| back.point(p, size);
+    let (wide, high) = if hit.orientation.turns() { (height, width) } else { (width, height) };
+    let corners = [turned(Point::new(hit.left, hit.top)), turned(Point::new(hit.left + wide - 1, hit.top + high - 1))];
+    let turned_size = back.size(size);
+    let stones = turned_size.points().map(|p| {
+        let stone = board.stone(hit.orientation.point(p, turned_size));
+        stone.map(|color| if hit.exchanged { color.opponent() } else { color })
+    });
+    let next = hit.next.local().map(|(at, _)| {
+        let x = corners[0].x().min(corners[1].x()) + at.x;
+        let y = corners[0].y().min(corners[1].y()) + at.y;
+        coordinates.name(turned_size, Point::new(x, y))
+    });
+    HitRow {
+        names: names.map(|(color, player)| or_side(lang, color, player.name.as_deref().unwrap_or_default())),
+        about: [facts.day.as_ref().map(|day| day.as_str().to_owned()), result]
+            .into_iter()
+            .flatten()
+            .filter(|text| !text.is_empty())
+            .collect::<Vec<_>>()
+            .join("　"),
+        number: move_label(lang, hit.number as usize),
+        next: next.unwrap_or_default(),
+        board: Thumbnail {
+            stones: stones.collect(),
+            size: turned_size,
+            last: last.map(turned),
+            rectangle: Some((corners[0], corners[1])),
+            ..Thumbnail::of(board, None, false)
+        },
+    }
+}
+
+fn games_words(lang: Lang, games: u64) -> String {
+    phrase(lang, "lib-games", &[("n", &thousands(games)), ("k", &games.to_string())])
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1}%", share * 100.0)
+}

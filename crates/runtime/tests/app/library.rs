@@ -1,0 +1,183 @@
+//! The library, as the window shows it: patterns drawn and found, openings walked in, folders added.
+
+use std::fs;
+use std::path::Path;
+
+use lanke_app::library::{Filters, PatternTool};
+use lanke_app::view::{ExplorerView, LearnPage, LibraryContent, LibraryPage, PatternView};
+use lanke_app::{Intent, LibraryWish, PageId};
+use lanke_rules::Color;
+
+use crate::program::{Program, home};
+use crate::script::{Line, Script};
+
+/// Three games, of which the last two begin alike when they are turned.
+const EAR: &str = "(;SZ[19]PB[Shusaku]PW[Gennan]DT[1846-09-11]RE[B+2];B[qd];W[dc];B[pq];W[oc])";
+const LEE: &str = "(;SZ[19]PB[Lee Sedol]PW[AlphaGo]DT[2016-03-13]RE[W+R];B[pd];W[dp];B[cq])";
+const KE: &str = "(;SZ[19]PB[Ke Jie]PW[AlphaGo]DT[2017-05-23]RE[W+R];B[dp];W[pd];B[qc])";
+
+fn fill(folder: &Path) {
+    let games = folder.join("games");
+    fs::create_dir_all(&games).unwrap();
+    for (name, game) in [("ear.sgf", EAR), ("lee.sgf", LEE), ("ke.sgf", KE)] {
+        fs::write(games.join(name), game).unwrap();
+    }
+}
+
+fn page(program: &Program) -> LibraryPage {
+    program.view().library().unwrap().clone()
+}
+
+fn patterns(program: &Program) -> PatternView {
+    match page(program).content {
+        LibraryContent::Patterns(view) => *view,
+        LibraryContent::Explorer(view) => panic!("{view:?}"),
+    }
+}
+
+fn explorer(program: &Program) -> ExplorerView {
+    match page(program).content {
+        LibraryContent::Explorer(view) => *view,
+        LibraryContent::Patterns(view) => panic!("{view:?}"),
+    }
+}
+
+/// The rows as text: `Q16 2`.
+fn rows(program: &Program) -> Vec<String> {
+    page(program).rows.iter().map(|row| format!("{} {}", row.name, row.count)).collect()
+}
+
+impl Program {
+    fn library(&mut self, wish: LibraryWish) {
+        self.send(Intent::Library(wish));
+        self.lanke.settle();
+        self.wait(0.2);
+        self.lanke.settle();
+    }
+
+    fn tap_library(&mut self, name: &str) {
+        let point = page(self).board.size.parse_vertex(name).expect(name);
+        self.send(Intent::Tap(point));
+        self.wait(0.2);
+        self.lanke.settle();
+    }
+}
+
+/// A program with the three games whose player that analyses always likes these moves.
+fn opened(folder: &tempfile::TempDir, mode: LibraryWish, moves: &[&'static str]) -> Program {
+    fill(folder.path());
+    let mut program = Script::of(moves.iter().map(|vertex| Line::Play(vertex))).program(folder);
+    program.library(mode);
+    program
+}
+
+#[test]
+fn openings_are_walked_in_and_points_that_lie_alike_are_one() {
+    let home = home();
+    let mut program = opened(&home, LibraryWish::Explorer, &["Q16", "D4", "C3", "Q16", "R14", "K10"]);
+    assert_eq!(page(&program).summary.games, "3 games");
+    assert_eq!(rows(&program), ["Q16 2", "R16 1"]);
+    let view = explorer(&program);
+    assert_eq!((view.games.as_str(), view.differ.as_str()), ("3", ""));
+    assert_eq!(view.share.map(|share| (share.1, share.2)), Some(("33.3%".to_owned(), "66.7%".to_owned())));
+    assert_eq!(page(&program).rows[0].network.0, "0.0%");
+    // Both games of the last century go on in the opposite corner.
+    program.library(LibraryWish::Play(0));
+    assert_eq!(rows(&program), ["D4 2"]);
+    program.library(LibraryWish::Play(0));
+    assert_eq!(rows(&program), ["C3 2"], "C3 and its mirror image");
+    assert_eq!(page(&program).note, "Few games: better look at each of them");
+    let path: Vec<_> = explorer(&program).path.iter().filter_map(|chip| chip.mv.clone()).collect();
+    assert_eq!(path, [(Color::Black, "Q16".to_owned()), (Color::White, "D4".to_owned())]);
+    // Back to the first move, and on by another one.
+    program.library(LibraryWish::Go(0));
+    assert_eq!(explorer(&program).at, (0, 2));
+    program.tap_library("R16");
+    assert_eq!(explorer(&program).at, (1, 1));
+    assert_eq!(rows(&program), ["D17 1", "R14 0"], "the move of the network is a row of its own");
+    assert_eq!(explorer(&program).differ, "D17 is common; the network prefers R14");
+    // Its games are found as a pattern.
+    program.library(LibraryWish::ShowGames);
+    let hits = patterns(&program).hits;
+    assert_eq!((hits.len(), hits[0].names[0].as_str(), hits[0].next.as_str()), (1, "Shusaku", "D17"));
+}
+
+#[test]
+fn a_corner_is_drawn_found_and_opened_at_its_move() {
+    let home = home();
+    let mut program = opened(&home, LibraryWish::Patterns, &[]);
+    assert_eq!(page(&program).note, "Frame a part of the board, or place some stones");
+    assert!(page(&program).rows.is_empty());
+    // Two clicks draw the rectangle, and the second stone is taken back.
+    program.tap_library("N19");
+    program.tap_library("T13");
+    program.library(LibraryWish::Tool(PatternTool::Stone(Color::White)));
+    program.tap_library("Q16");
+    program.tap_library("R14");
+    assert_eq!(page(&program).note, "No game has this pattern");
+    assert!(patterns(&program).nothing);
+    program.library(LibraryWish::Undo);
+    assert_eq!(patterns(&program).about, "7×7, 0 points ignored");
+    // Both orders of the colours, in both games; the newest first.
+    let view = patterns(&program);
+    let names: Vec<_> = view.hits.iter().map(|hit| (hit.names[0].as_str(), hit.number.as_str())).collect();
+    assert_eq!(names, [("Ke Jie", "Move 1"), ("Ke Jie", "Move 2"), ("Lee Sedol", "Move 1"), ("Lee Sedol", "Move 2")]);
+    let stone = view.hits[0].board.size.parse_vertex("Q16").unwrap();
+    let at = view.hits[0].board.size.ordinal(stone);
+    assert_eq!(view.hits[0].board.stones[at], Some(Color::White), "turned and coloured as the pattern lies");
+    // With the colours as they are, only White's stones count.
+    program.library(LibraryWish::Filter(Filters { exchanged: false, ..Filters::default() }));
+    assert_eq!(patterns(&program).hits.len(), 2);
+    let found = |view: &PatternView| view.hits.iter().map(|hit| hit.names[0].clone()).collect::<Vec<_>>();
+    program.library(LibraryWish::Filter(Filters { player: "lee".into(), ..Filters::default() }));
+    assert_eq!(found(&patterns(&program)), ["Lee Sedol", "Lee Sedol"]);
+    program.library(LibraryWish::Filter(Filters { years: (Some(2017), None), ..Filters::default() }));
+    assert_eq!(found(&patterns(&program)), ["Ke Jie", "Ke Jie"]);
+    program.library(LibraryWish::Filter(Filters { latest: Some(1), ..Filters::default() }));
+    assert_eq!(patterns(&program).hits.len(), 2);
+    // A click opens the record there.
+    program.library(LibraryWish::OpenHit(0));
+    let view = program.view();
+    assert_eq!(view.page_id(), PageId::Review);
+    assert_eq!(view.record().unwrap().move_label, "Move 1");
+    assert_eq!(view.record().unwrap().title.names.black, "Ke Jie");
+}
+
+#[test]
+fn the_position_of_a_record_is_looked_up() {
+    let home = home();
+    let mut program = opened(&home, LibraryWish::Patterns, &["C3"]);
+    program.send(Intent::Open(home.path().join("games").join("lee.sgf")));
+    program.lanke.settle();
+    program.send(Intent::Go(lanke_app::Go::Move(2)));
+    program.library(LibraryWish::ExploreRecord);
+    assert_eq!(program.view().page_id(), PageId::Library);
+    assert_eq!(explorer(&program).at, (2, 2));
+    assert_eq!(explorer(&program).games, "2");
+    program.library(LibraryWish::PlayOn);
+    assert!(program.view().common.dialog.is_some(), "the dialog for a new game");
+}
+
+#[test]
+fn a_folder_is_added_and_read() {
+    let (home, folder) = (home(), tempfile::tempdir().unwrap());
+    let mut program = Program::start(home.path());
+    program.library(LibraryWish::Patterns);
+    assert_eq!(page(&program).note, "No games yet: add a folder of records");
+    assert!(!page(&program).summary.filled);
+    program.library(LibraryWish::AddFolder(folder.path().join("none")));
+    assert!(program.view().common.status.text.starts_with("There is no folder "));
+    fs::write(folder.path().join("lee.sgf"), LEE).unwrap();
+    fs::write(folder.path().join("broken.sgf"), "no game").unwrap();
+    program.library(LibraryWish::AddFolder(folder.path().to_owned()));
+    let summary = page(&program).summary;
+    assert_eq!((summary.games.as_str(), summary.folders.len()), ("1 game", 1));
+    assert_eq!(summary.damaged, "1 file cannot be read");
+    // The overview of the page for learning knows it, too.
+    program.library(LibraryWish::Close);
+    let view = program.view();
+    match view.learn() {
+        Some(LearnPage::Overview(overview)) => assert_eq!(overview.library.games, "1 game"),
+        other => panic!("{other:?}"),
+    }
+}
