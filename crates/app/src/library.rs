@@ -16,7 +16,7 @@ use lanke_engine::{Analysis, Budget};
 use lanke_game::review::PositionPath;
 use lanke_library::{Day, Exchange, LibraryError, PatternQuery, Query};
 use lanke_players::{PlayerSpec, Request};
-use lanke_rules::{Color, Illegal, Komi, Move, Point, Ruleset, Size};
+use lanke_rules::{Board, Color, Illegal, Komi, Move, Point, Ruleset, Size};
 
 use crate::context::Context;
 use crate::games::Beginning;
@@ -31,7 +31,7 @@ pub use messages::{
 
 pub(crate) use messages::{Action, Destination};
 
-use draft::{Begun, Draft};
+use draft::{Begun, Draft, Rectangle};
 use explorer::Explorer;
 use show::Row;
 
@@ -60,14 +60,30 @@ pub(crate) struct Library {
     listed: usize,
     /// Time of the search that follows the last change.
     due: Option<Duration>,
-    asked: Option<Ticket>,
-    found: Option<Box<LibraryFound>>,
-    /// The mode whose search was answered.
-    found_for: Mode,
+    /// The search that is not finished.
+    asked: Option<Question>,
+    answer: Option<Answer>,
     /// The question for the network's moves, and its answer.
     thought: (Option<Ticket>, Option<Box<Analysis>>),
     /// The hit whose record is being read.
     awaited: Option<Destination>,
+}
+
+/// A search, and what it was about: the board may be another one when its answer comes.
+#[derive(Clone, Debug)]
+struct Question {
+    ticket: Ticket,
+    mode: Mode,
+    board: Board,
+    /// The rectangle that was searched.
+    area: Rectangle,
+}
+
+/// What a search has found so far.
+#[derive(Debug)]
+struct Answer {
+    question: Question,
+    found: Box<LibraryFound>,
 }
 
 /// Content of the page.
@@ -95,8 +111,7 @@ impl Default for Library {
             listed: LISTED,
             due: None,
             asked: None,
-            found: None,
-            found_for: Mode::Patterns,
+            answer: None,
             thought: (None, None),
             awaited: None,
         }
@@ -224,11 +239,11 @@ impl Library {
                 }
             }
             Event::Found { ticket, found } => {
-                if self.asked == Some(ticket) {
+                if let Some(question) = self.asked.clone().filter(|question| question.ticket == ticket) {
                     if found.done {
                         self.asked = None;
                     }
-                    (self.found, self.found_for) = (Some(found), self.mode);
+                    self.answer = Some(Answer { question, found });
                 }
             }
             Event::Stopped => {}
@@ -288,9 +303,7 @@ impl Library {
 
     fn enter(&mut self, mode: Mode, cx: &Context<'_>) -> Vec<Action> {
         (self.mode, self.begun) = (mode, None);
-        if self.found_for != mode {
-            self.found = None;
-        }
+        self.answer.take_if(|answer| answer.question.mode != mode);
         match mode {
             Mode::Explorer => self.moved(cx),
             Mode::Patterns => {
@@ -343,14 +356,32 @@ impl Library {
             Mode::Patterns => (self.query(), self.filters.facts()),
         };
         let Some(pattern) = pattern else {
-            (self.asked, self.found) = (None, None);
+            (self.asked, self.answer) = (None, None);
             return None;
         };
         let ticket = cx.ticket();
-        self.asked = Some(ticket);
+        let board = self.shown_board().clone();
+        let area = match self.mode {
+            Mode::Explorer => Rectangle::whole(board.size()),
+            Mode::Patterns => self.draft.searched(),
+        };
+        self.asked = Some(Question { ticket, mode: self.mode, board, area });
         let listed = if self.mode == Mode::Explorer { 0 } else { self.listed };
         let search = Box::new(LibrarySearch { pattern, facts, listed });
         Some(Action::Effect(Effect::Search { ticket, search }))
+    }
+
+    /// The board of the page.
+    fn shown_board(&self) -> &Board {
+        match self.mode {
+            Mode::Explorer => self.explorer.position().board(),
+            Mode::Patterns => self.draft.board(),
+        }
+    }
+
+    /// What was found, if anything was.
+    fn found(&self) -> Option<&LibraryFound> {
+        self.answer.as_ref().map(|answer| answer.found.as_ref())
     }
 
     /// The pattern drawn, with the choices beside it.
@@ -382,7 +413,7 @@ impl Library {
     }
 
     fn open_hit(&self, index: usize) -> Option<Action> {
-        let listed = self.found.as_ref()?.hits.get(index)?;
+        let listed = self.found()?.hits.get(index)?;
         let path = PathBuf::from(&listed.game.path);
         Some(Action::Open(Destination { path, place: listed.game.place, moves: listed.hit.number }))
     }

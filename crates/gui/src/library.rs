@@ -82,6 +82,7 @@ impl LibraryModels {
         library.set_can_clear(view.can_clear);
         library.set_can_undo(view.can_undo);
         library.set_nothing(view.nothing);
+        library.set_lines(view.lines.into());
         library.set_about((&view.about).into());
         library.set_more(view.more);
         show_filters(library, &view.filters);

@@ -228,7 +228,11 @@ fn list(games: Vec<GameRow>, shelf: &Shelf, hits: &[Hit], listed: usize) -> Vec<
             by_game[place].push(hit);
         }
     }
-    by_game.iter_mut().for_each(|hits| hits.sort_by_key(|hit| hit.number));
+    for hits in &mut by_game {
+        // A pattern that shows in several places at once is one entry.
+        hits.sort_by_key(|hit| hit.number);
+        hits.dedup_by_key(|hit| hit.number);
+    }
     let pairs =
         games.into_iter().zip(by_game).flat_map(|(game, hits)| hits.into_iter().map(move |hit| (game.clone(), hit)));
     let listed_hit = |(game, hit): (GameRow, Hit)| {

@@ -765,6 +765,7 @@ lib-area =
         [one] { $w }×{ $h }, 1 point ignored
        *[other] { $w }×{ $h }, { $n } points ignored
     }
+lib-board = Board
 lib-no-folder = There is no folder { $n }
 lib-failed = The library cannot be used: { $n }
 lib-here = Look the position up in the library

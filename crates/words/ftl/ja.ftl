@@ -637,6 +637,7 @@ lib-elsewhere = 手抜き
 lib-turn = { $c }の番、{ $n } 手目
 lib-differ = よく打たれるのは { $a }、ネットワークは { $b }
 lib-area = { $w }×{ $h }、任意 { $n } 点
+lib-board = 碁盤
 lib-no-folder = フォルダー { $n } がありません
 lib-failed = 棋譜ライブラリーを使えません：{ $n }
 lib-here = 局面を棋譜ライブラリーで調べる

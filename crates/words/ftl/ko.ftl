@@ -637,6 +637,7 @@ lib-elsewhere = 손뺌
 lib-turn = { $c } 차례, { $n }수째
 lib-differ = { $a }가 흔하고 신경망은 { $b } 추천
 lib-area = { $w }×{ $h }, 무관 { $n }점
+lib-board = 바둑판
 lib-no-folder = { $n } 폴더가 없습니다
 lib-failed = 기보 모음을 쓸 수 없습니다: { $n }
 lib-here = 국면을 기보 모음에서 찾기

@@ -637,6 +637,7 @@ lib-elsewhere = 脱先
 lib-turn = 轮到{ $c }，第 { $n } 手
 lib-differ = { $a } 布局常见；网络推荐 { $b }
 lib-area = 选中 { $w }×{ $h }，不论 { $n } 点
+lib-board = 棋盘
 lib-no-folder = 没有文件夹 { $n }
 lib-failed = 棋谱库不能用：{ $n }
 lib-here = 在棋谱库中查这个局面

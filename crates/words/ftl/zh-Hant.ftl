@@ -637,6 +637,7 @@ lib-elsewhere = 脫先
 lib-turn = 輪到{ $c }，第 { $n } 手
 lib-differ = { $a } 佈局常見；網路推薦 { $b }
 lib-area = 選中 { $w }×{ $h }，不論 { $n } 點
+lib-board = 棋盤
 lib-no-folder = 沒有資料夾 { $n }
 lib-failed = 棋譜庫不能用：{ $n }
 lib-here = 在棋譜庫中查這個局面

@@ -1,16 +1,16 @@
 //! The page of the library in words.
 
 use lanke_game::Coordinates;
-use lanke_library::{Continuations, Tally};
+use lanke_library::Tally;
 use lanke_rules::{Color, Name, Point, Position, Ruleset, Size, Unit};
 
 use super::draft::Begun;
 use super::explorer::{merged, shown_point};
-use super::messages::{LibraryFound, ListedHit, PatternTool};
+use super::messages::{ListedHit, PatternTool};
 use super::view::{
     ContinuationRow, ExplorerView, HitRow, LibraryContent, LibraryPage, LibrarySummary, PathChip, PatternView,
 };
-use super::{Library, Mode, point_of};
+use super::{Answer, Library, Mode, point_of};
 use crate::board::draw::Shown;
 use crate::board::{BoardView, Disc, Quality, Stroke};
 use crate::context::Context;
@@ -68,11 +68,11 @@ impl Library {
     /// The page.
     pub(crate) fn view(&self, refused: Option<Point>, cx: &Context<'_>) -> LibraryPage {
         let lang = cx.lang();
-        let found = self.found.as_deref();
+        let found = self.found();
         let moves = self.rows(cx);
         let rows = self.worded(&moves, cx);
-        let left = found.map_or(0, |found| found.continuations.all.hits)
-            - moves.iter().take(ROWS).map(|row| row.tally.hits).sum::<u64>();
+        let listed: u64 = moves.iter().take(ROWS).map(|row| row.tally.hits).sum();
+        let left = found.map_or(0, |found| found.continuations.all.hits).saturating_sub(listed);
         LibraryPage {
             board: self.board(&rows, refused, cx),
             summary: self.summary(cx),
@@ -101,14 +101,13 @@ impl Library {
 
     /// The moves that followed, the most frequent first.
     pub(super) fn rows(&self, cx: &Context<'_>) -> Vec<Row> {
-        let continuations = self.found.as_ref().map(|found| &found.continuations);
         match self.mode {
-            Mode::Patterns => continuations.map(|all| self.pattern_rows(all)).unwrap_or_default(),
+            Mode::Patterns => self.answer.as_ref().map(|answer| self.pattern_rows(answer)).unwrap_or_default(),
             Mode::Explorer => {
-                let position = self.explorer.position();
-                let (board, color) = (position.board(), position.to_play());
-                let none = Continuations::default();
-                let moves = merged(board, color, continuations.unwrap_or(&none));
+                let color = self.explorer.position().to_play();
+                let answer = self.answer.as_ref();
+                let moves = answer.map(|answer| merged(&answer.question.board, color, &answer.found.continuations));
+                let moves = moves.unwrap_or_default();
                 let mut rows: Vec<Row> =
                     moves.into_iter().map(|(p, tally)| Row { point: Some(p), color, tally }).collect();
                 // What the network would play is a row of its own.
@@ -124,8 +123,8 @@ impl Library {
         }
     }
 
-    fn pattern_rows(&self, all: &Continuations) -> Vec<Row> {
-        let area = self.draft.searched();
+    fn pattern_rows(&self, answer: &Answer) -> Vec<Row> {
+        let (area, all) = (answer.question.area, &answer.found.continuations);
         let (width, height) = area.size();
         let sides = |color| self.filters.to_play.is_none_or(|to_play| to_play == color);
         let moves = all.moves.iter().filter(|(at, _)| at.x < width && at.y < height);
@@ -157,8 +156,9 @@ impl Library {
     /// The first rows in words.
     fn worded(&self, moves: &[Row], cx: &Context<'_>) -> Vec<ContinuationRow> {
         let (lang, names) = (cx.lang(), cx.settings.look.coordinates);
-        let (size, explores) = (self.board_size(), self.mode == Mode::Explorer);
-        let all = self.found.as_ref().map_or(0, |found| found.continuations.all.hits).max(1);
+        let size = self.answer.as_ref().map_or(self.board_size(), |answer| answer.question.board.size());
+        let explores = self.mode == Mode::Explorer;
+        let all = self.found().map_or(0, |found| found.continuations.all.hits).max(1);
         let most = moves.iter().map(|row| row.tally.hits).max().unwrap_or(0).max(1);
         let mut letters = 'A'..='Z';
         let row = |row: &Row| {
@@ -204,10 +204,7 @@ impl Library {
     }
 
     fn board_size(&self) -> Size {
-        match self.mode {
-            Mode::Patterns => self.draft.size(),
-            Mode::Explorer => self.explorer.position().board().size(),
-        }
+        self.shown_board().size()
     }
 
     fn board(&self, rows: &[ContinuationRow], refused: Option<Point>, cx: &Context<'_>) -> BoardView {
@@ -234,7 +231,12 @@ impl Library {
                 side,
             })
         };
-        board.discs = rows.iter().filter_map(disc).collect();
+        // The answer may be one about an earlier board.
+        let free = |disc: &Disc| {
+            let (size, p) = (board.size, disc.point);
+            size.contains(p) && board.points[size.ordinal(p)].stone.is_none()
+        };
+        board.discs = rows.iter().filter_map(disc).filter(free).collect();
         board
     }
 
@@ -266,7 +268,7 @@ impl Library {
 
     fn patterns(&self, cx: &Context<'_>) -> PatternView {
         let lang = cx.lang();
-        let found = self.found.as_deref();
+        let found = self.found();
         let (width, height) = self.draft.searched().size();
         PatternView {
             tool: self.tool,
@@ -274,6 +276,7 @@ impl Library {
             can_undo: !self.earlier.is_empty(),
             nothing: found.is_some_and(|found| found.done && found.continuations.games == 0),
             filters: self.filters.clone(),
+            lines: self.draft.size().width(),
             about: match self.draft.rectangle() {
                 None => String::new(),
                 Some(_) => phrase(
@@ -282,7 +285,7 @@ impl Library {
                     &[("n", &self.draft.ignored().to_string()), ("w", &width.to_string()), ("h", &height.to_string())],
                 ),
             },
-            hits: found.map(|found| self.hits(found, cx)).unwrap_or_default(),
+            hits: self.answer.as_ref().map(|answer| hits(answer, cx)).unwrap_or_default(),
             more: found.is_some_and(|found| {
                 found.done
                     && found.hits.len() as u64 == self.listed as u64
@@ -291,15 +294,9 @@ impl Library {
         }
     }
 
-    fn hits(&self, found: &LibraryFound, cx: &Context<'_>) -> Vec<HitRow> {
-        let area = self.draft.searched();
-        let (names, lang) = (cx.settings.look.coordinates, cx.lang());
-        found.hits.iter().map(|hit| hit_row(hit, area.size(), names, lang)).collect()
-    }
-
     fn note(&self, lang: Lang) -> String {
         let empty = self.facts.as_ref().is_some_and(|facts| facts.games == 0);
-        let found = self.found.as_ref();
+        let found = self.found();
         let nothing = found.is_some_and(|found| found.done && found.continuations.games == 0);
         match self.mode {
             _ if empty && self.indexing.is_none() => word(lang, "lib-empty").to_owned(),
@@ -315,7 +312,7 @@ impl Library {
 
     fn explorer_view(&self, rows: &[ContinuationRow], cx: &Context<'_>) -> ExplorerView {
         let (lang, position) = (cx.lang(), self.explorer.position());
-        let all = self.found.as_ref().map(|found| found.continuations.all).unwrap_or_default();
+        let all = self.found().map(|found| found.continuations.all).unwrap_or_default();
         let decided = all.wins.black + all.wins.white;
         let share = (decided > 0).then(|| all.wins.black as f64 / decided as f64);
         let turn = seen_side(lang, position.ruleset(), position.to_play());
@@ -323,7 +320,7 @@ impl Library {
             path: self.path(cx),
             at: (self.explorer.at(), self.explorer.moves().len()),
             turn: phrase(lang, "lib-turn", &[("c", turn), ("n", &(self.explorer.at() + 1).to_string())]),
-            games: self.found.as_ref().map_or_else(String::new, |found| thousands(found.continuations.games)),
+            games: self.found().map_or_else(String::new, |found| thousands(found.continuations.games)),
             share: share.map(|share| (share as f32, percent(share), percent(1.0 - share))),
             differ: self.difference(rows, cx).unwrap_or_default(),
         }
@@ -353,6 +350,11 @@ impl Library {
         });
         std::iter::once(first).chain(folded).chain(chips).collect()
     }
+}
+
+fn hits(answer: &Answer, cx: &Context<'_>) -> Vec<HitRow> {
+    let (names, lang, size) = (cx.settings.look.coordinates, cx.lang(), answer.question.area.size());
+    answer.found.hits.iter().map(|hit| hit_row(hit, size, names, lang)).collect()
 }
 
 fn drawn(

@@ -68,6 +68,8 @@ pub struct PatternView {
     pub nothing: bool,
     /// The choices.
     pub filters: Filters,
+    /// Lines of the board.
+    pub lines: u8,
     /// `不论 6 点，选中 10×9`.
     pub about: String,
     /// The games.

@@ -80,6 +80,9 @@ pub(crate) const SCREENS: [(&str, Prepare); 79] = [
         learn(stage, LearnWish::Answer);
         stage.advance(3000);
     }),
+    ("library-begin", |stage| {
+        library(stage);
+    }),
     ("library", |stage| {
         library(stage);
         draw_corner(stage);
@@ -99,9 +102,6 @@ pub(crate) const SCREENS: [(&str, Prepare); 79] = [
         stage.advance(200);
         stage.settle();
         stage.window.component().global::<ui::Library>().set_results(true);
-    }),
-    ("library-empty", |stage| {
-        look_up(stage, LibraryWish::Patterns);
     }),
     ("openings", |stage| {
         library(stage);
@@ -470,6 +470,8 @@ fn library(stage: &Stage) {
         fs::write(folder.join(format!("{game}.sgf")), sgf).expect("a record");
     }
     look_up(stage, LibraryWish::Patterns);
+    look_up(stage, LibraryWish::Clear);
+    stage.window.component().global::<ui::Library>().set_results(false);
 }
 
 /// Wishes something on the page of the library.

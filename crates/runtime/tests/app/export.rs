@@ -12,6 +12,9 @@ use lanke_app::words::Lang;
 use lanke_app::{ExportWish, Intent};
 use lanke_print::{ExportFormat, Progress};
 
+use crate::analysis::reviewing;
+use crate::program::{Program, home};
+
 /// One preview at a time, with the latest choices last; answers that nobody waits for any more change nothing.
 #[test]
 fn the_dialog_hears_only_what_it_waits_for() {
@@ -56,4 +59,31 @@ fn the_dialog_hears_only_what_it_waits_for() {
         Duration::ZERO,
     );
     assert_eq!(making(&app), None, "the dialog has done its work");
+}
+
+/// A report is made of an analysed game, and of no other.
+#[test]
+fn a_report_on_an_analysed_game_is_seen_and_written() {
+    let home = home();
+    let (mut program, _) = reviewing(home.path());
+    let open = |program: &mut Program| {
+        program.send(Intent::Export(ExportWish::Open(ExportFormat::Report)));
+        program.lanke.settle();
+        match program.view().common.dialog {
+            Some(Dialog::Export { preview, note, trouble, .. }) => {
+                (preview.map(|preview| preview.pages), note, trouble)
+            }
+            other => panic!("{other:?}"),
+        }
+    };
+    let refused = "Analyze the game first: its mistakes are not known yet";
+    assert_eq!(open(&mut program), (None, String::new(), refused.to_owned()));
+    program.send(Intent::Cancel);
+    program.run();
+    assert_eq!(open(&mut program), (Some(2), "Page 1 of 2".to_owned(), String::new()));
+    let path = home.path().join("report.pdf");
+    program.send(Intent::Export(ExportWish::Write(path.clone())));
+    program.lanke.settle();
+    assert!(std::fs::read(&path).expect("a file").starts_with(b"%PDF"));
+    assert!(program.view().common.dialog.is_none());
 }

@@ -135,6 +135,14 @@ fn a_corner_is_drawn_found_and_opened_at_its_move() {
     assert_eq!(found(&patterns(&program)), ["Ke Jie", "Ke Jie"]);
     program.library(LibraryWish::Filter(Filters { latest: Some(1), ..Filters::default() }));
     assert_eq!(patterns(&program).hits.len(), 2);
+    // Until the answer about another board comes, the earlier one is shown.
+    program.send(Intent::Library(LibraryWish::Clear));
+    assert_eq!(patterns(&program).hits.len(), 2);
+    program.library(LibraryWish::Size(9));
+    assert!(patterns(&program).hits.is_empty());
+    for _ in 0..2 {
+        program.library(LibraryWish::Undo);
+    }
     // A click opens the record there.
     program.library(LibraryWish::OpenHit(0));
     let view = program.view();
