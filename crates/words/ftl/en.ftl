@@ -754,8 +754,8 @@ lib-count =
 lib-of = of { $n }
 lib-rest =
     { $n ->
-        [one] 1 more move, { $k } hits
-       *[other] { $n } more moves, { $k } hits
+        [one] 1 more move ({ $k })
+       *[other] { $n } more moves ({ $k })
     }
 lib-elsewhere = Elsewhere
 lib-turn = { $c } to play, move { $n }
