@@ -5,6 +5,7 @@
 mod asked;
 #[cfg(unix)]
 mod bounds;
+mod chromium;
 mod convert;
 mod course;
 mod engines;
@@ -16,6 +17,7 @@ mod learn;
 mod library;
 mod network;
 mod nogo;
+mod page;
 mod peer;
 mod perft;
 mod phone;
@@ -30,6 +32,7 @@ mod report;
 mod saving;
 mod score;
 mod security;
+mod serve;
 mod solve;
 mod system;
 #[cfg(unix)]

@@ -2,8 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
@@ -13,6 +12,7 @@ use lanke_vision::Frame;
 use serde_json::Value;
 
 use crate::Folder;
+use crate::chromium::{self, Browser, Running};
 use crate::watch::{Table, moves_of, names};
 
 /// Time after which nothing more is going to happen.
@@ -59,32 +59,9 @@ impl Film {
     }
 }
 
-/// A program that ends with the test.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // It may have ended.
-        let _ended = self.0.kill();
-        let _waited = self.0.wait();
-    }
-}
-
 #[test]
 fn a_film_before_the_camera_of_a_browser_becomes_the_record() {
-    let chromium = ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|name| {
-        let mut command = Command::new(name);
-        command
-            .arg("--version")
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status()
-            .is_ok_and(|status| status.success())
-    });
-    let Some(chromium) = chromium else {
-        eprintln!("Chromium is not installed: the camera of a browser was not tried");
-        return;
-    };
+    let Some(chromium) = chromium::installed() else { return };
     let folder = Folder::new();
     let (film, record) = (folder.path("film.y4m"), folder.path("game.sgf"));
     let mut table = Table::new();
@@ -111,22 +88,9 @@ fn a_film_before_the_camera_of_a_browser_becomes_the_record() {
     };
     let pages = next();
     let address = pages["camera"].as_str().expect("an address").replace("http://", "https://");
-    let mut browser = Command::new(chromium);
-    browser
-        .args([
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-dev-shm-usage",
-            "--ignore-certificate-errors",
-        ])
-        .args(["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", "--remote-debugging-port=0"])
-        .arg(format!("--use-file-for-fake-video-capture={film}"))
-        .arg(format!("--user-data-dir={}", Path::new(&folder.path("browser")).display()))
-        .arg(address)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    let _browser = Running(browser.spawn().expect("it starts"));
+    let camera = format!("--use-file-for-fake-video-capture={film}");
+    let devices = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", &camera];
+    let _browser = Browser::open(chromium, &address, &devices);
     let mut events = Vec::new();
     while events.iter().filter(|event: &&Value| event["event"] == "move").count() < 4 {
         events.push(next());

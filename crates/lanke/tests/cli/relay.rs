@@ -1,7 +1,7 @@
 //! A club's evening: the command as a whole, with browsers of helpers, players, spectators and the arbiter.
 
 use std::io::{BufRead, BufReader};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -10,14 +10,10 @@ use rumqttc::v5::mqttbytes::QoS;
 use rumqttc::v5::mqttbytes::v5::Packet;
 use rumqttc::v5::{Client, Event, MqttOptions};
 use serde_json::{Value, json};
-use tungstenite::client::IntoClientRequest;
-use tungstenite::{Message, WebSocket};
 
 use super::*;
+use crate::page::{PATIENCE, Page};
 use crate::watch::Table;
-
-/// Time after which something that should come does not come any more.
-const PATIENCE: Duration = Duration::from_secs(120);
 
 /// An evening that is relayed; it is killed when it is dropped.
 struct Evening {
@@ -51,85 +47,8 @@ impl Drop for Evening {
     }
 }
 
-/// A page in a browser.
-struct Page {
-    socket: WebSocket<TcpStream>,
-    /// The last state.
-    state: Value,
-    notices: Vec<String>,
-}
-
-impl Page {
-    fn open(url: &str) -> Self {
-        let url = url.replace("http://", "ws://").replace("/t/", "/ws/");
-        let request = format!("{url}?lang=en").into_client_request().unwrap();
-        let stream = TcpStream::connect(request.uri().authority().unwrap().to_string()).unwrap();
-        let (socket, _) = tungstenite::client(request, stream).expect("the page is served");
-        socket.get_ref().set_read_timeout(Some(Duration::from_millis(50))).unwrap();
-        Self { socket, state: Value::Null, notices: Vec::new() }
-    }
-
-    fn say(&mut self, request: &Value) {
-        self.socket.send(Message::text(request.to_string())).unwrap();
-    }
-
-    /// Takes what has come.
-    fn hear(&mut self) {
-        match self.socket.read() {
-            Ok(Message::Text(text)) => {
-                let value: Value = serde_json::from_str(&text).unwrap();
-                match value["kind"].as_str().unwrap() {
-                    "state" | "overview" => self.state = value,
-                    "notice" => self.notices.push(value["text"].as_str().unwrap().to_owned()),
-                    _ => {}
-                }
-            }
-            Err(tungstenite::Error::Io(error))
-                if matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut) => {}
-            Ok(_) => {}
-            Err(error) => panic!("the line ended: {error}"),
-        }
-    }
-
-    /// Waits until something holds.
-    fn until(&mut self, what: &str, holds: impl Fn(&Self) -> bool) {
-        let since = Instant::now();
-        while !holds(self) {
-            assert!(since.elapsed() < PATIENCE, "no {what}: {:#}, {:?}", self.state, self.notices);
-            self.hear();
-        }
-    }
-
-    /// Moves of the page's game, or of a board of an overview.
-    fn moves(&self, board: Option<usize>) -> u64 {
-        let game = board.map_or(&self.state["game"], |n| &self.state["boards"][n]["game"]);
-        game["moves"].as_u64().unwrap_or(u64::MAX)
-    }
-
-    fn play(&mut self, x: u8, y: u8) {
-        self.until("turn", |page| page.state["controls"]["play"] == true);
-        let before = self.moves(None);
-        self.say(&json!({"do": "play", "x": x, "y": y, "moves": before}));
-        self.until("move", |page| page.moves(None) == before + 1);
-    }
-
-    fn may(&self, action: &str) -> bool {
-        self.state["controls"]["actions"].as_array().is_some_and(|actions| actions.iter().any(|a| a == action))
-    }
-
-    /// Does something when it is offered.
-    fn act(&mut self, action: &str) {
-        self.until(action, |page| page.may(action));
-        self.say(&json!({"do": action}));
-    }
-
-    fn ends(&mut self) {
-        self.until("end", |page| page.state["game"]["phase"] == "over");
-    }
-}
-
 /// Waits until a file says something.
-fn file_says(path: &str, what: &str) -> String {
+pub(crate) fn file_says(path: &str, what: &str) -> String {
     let since = Instant::now();
     loop {
         let text = std::fs::read_to_string(path).unwrap_or_default();
