@@ -4,10 +4,13 @@
 
 mod asked;
 #[cfg(unix)]
+mod boards;
+#[cfg(unix)]
 mod bounds;
 mod chromium;
 mod convert;
 mod course;
+mod crowd;
 mod engines;
 mod far;
 mod ffmpeg;

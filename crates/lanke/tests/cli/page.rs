@@ -50,6 +50,11 @@ impl Page {
         }
     }
 
+    /// From now on takes what has come without waiting for more.
+    pub(crate) fn never_wait(&self) {
+        self.socket.get_ref().set_nonblocking(true).unwrap();
+    }
+
     /// Waits until something holds.
     pub(crate) fn until(&mut self, what: &str, holds: impl Fn(&Self) -> bool) {
         let since = Instant::now();

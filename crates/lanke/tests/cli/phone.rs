@@ -59,13 +59,11 @@ impl Film {
     }
 }
 
-#[test]
-fn a_film_before_the_camera_of_a_browser_becomes_the_record() {
-    let Some(chromium) = chromium::installed() else { return };
-    let folder = Folder::new();
-    let (film, record) = (folder.path("film.y4m"), folder.path("game.sgf"));
+/// Writes a film of a game: G3, C7, G7, C3, with hands.
+pub(crate) fn film_of_four_moves(folder: &Folder) -> String {
+    let path = folder.path("film.y4m");
     let mut table = Table::new();
-    let mut shown = Film::new(&film);
+    let mut shown = Film::new(&path);
     shown.shows(&table.frame(), 8);
     for (x, y, color) in [(6, 6, Black), (2, 2, White), (6, 2, Black)] {
         shown.shows(&table.hand_frame(), 1);
@@ -74,7 +72,21 @@ fn a_film_before_the_camera_of_a_browser_becomes_the_record() {
     }
     table.lay(2, 6, Some(White));
     shown.shows(&table.frame(), 30);
-    drop(shown);
+    path
+}
+
+/// Opens the page of a camera in a browser before whose camera a film is played.
+pub(crate) fn film_before(chromium: &str, page: &str, film: &str) -> Browser {
+    let camera = format!("--use-file-for-fake-video-capture={film}");
+    let devices = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", &camera];
+    Browser::open(chromium, &page.replace("http://", "https://"), &devices)
+}
+
+#[test]
+fn a_film_before_the_camera_of_a_browser_becomes_the_record() {
+    let Some(chromium) = chromium::installed() else { return };
+    let folder = Folder::new();
+    let (film, record) = (film_of_four_moves(&folder), folder.path("game.sgf"));
     let mut command = Command::new(assert_cmd::cargo::cargo_bin("lanke"));
     command.args(["watch", "phone", "-o", &record, "--json-events"]).env("LANG", "C");
     command.env("LANKE_HOME", folder.path("home")).stdout(Stdio::piped()).stdin(Stdio::null());
@@ -87,10 +99,7 @@ fn a_film_before_the_camera_of_a_browser_becomes_the_record() {
         serde_json::from_str(&line).expect("each line is JSON")
     };
     let pages = next();
-    let address = pages["camera"].as_str().expect("an address").replace("http://", "https://");
-    let camera = format!("--use-file-for-fake-video-capture={film}");
-    let devices = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", &camera];
-    let _browser = Browser::open(chromium, &address, &devices);
+    let _browser = film_before(chromium, pages["camera"].as_str().expect("an address"), &film);
     let mut events = Vec::new();
     while events.iter().filter(|event: &&Value| event["event"] == "move").count() < 4 {
         events.push(next());

@@ -12,17 +12,20 @@ use rumqttc::v5::{Client, Event, MqttOptions};
 use serde_json::{Value, json};
 
 use super::*;
+use crate::chromium;
 use crate::page::{PATIENCE, Page};
+use crate::peer::Running;
+use crate::phone;
 use crate::watch::Table;
 
 /// An evening that is relayed; it is killed when it is dropped.
-struct Evening {
+pub(crate) struct Evening {
     child: Child,
     pages: Value,
 }
 
 impl Evening {
-    fn start(folder: &Folder, file: &str, more: &[&str]) -> Self {
+    pub(crate) fn start(folder: &Folder, file: &str, more: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_lanke"));
         command.args(["relay", file, "--bind", "127.0.0.1"]).args(more);
         command.env("LANKE_HOME", folder.path("home")).env("LANG", "C").stdout(Stdio::piped()).stdin(Stdio::null());
@@ -33,7 +36,7 @@ impl Evening {
     }
 
     /// A page of the evening, or of a board from 0.
-    fn page(&self, board: Option<usize>, name: &str) -> Page {
+    pub(crate) fn page(&self, board: Option<usize>, name: &str) -> Page {
         let of = board.map_or(&self.pages, |n| &self.pages["boards"][n]);
         Page::open(of[name].as_str().unwrap_or_else(|| panic!("no page {name} in {}", self.pages)))
     }
@@ -186,6 +189,43 @@ fn a_board_before_a_camera_is_one_of_the_evening() {
     drop(evening);
     let evening = Evening::start(&folder, &file, &[]);
     evening.page(Some(0), "desk").ends();
+}
+
+#[test]
+fn a_phone_is_the_camera_of_a_board_of_the_evening() {
+    let Some(chromium) = chromium::installed() else { return };
+    let folder = Folder::new();
+    let film = phone::film_of_four_moves(&folder);
+    let file =
+        folder.file("club.toml", "terms = { size = 9 }\n[[board]]\nnumber = 1\nwhite = \"Kim\"\nsource = \"phone\"\n");
+    let evening = Evening::start(&folder, &file, &[]);
+    let _browser = phone::film_before(chromium, evening.pages["boards"][0]["camera"].as_str().unwrap(), &film);
+    let mut public = evening.page(None, "spectators");
+    public.until("moves", |page| page.moves(Some(0)) == 4);
+    let record = file_says(&folder.path("club/board-01.sgf"), ";W[cg]");
+    assert!(record.contains("PW[Kim]") && record.contains(";B[gg];W[cc];B[gc];W[cg]"), "{record}");
+}
+
+#[test]
+fn a_table_elsewhere_is_spectated_and_shown_a_minute_later() {
+    let folder = Folder::new();
+    let (mut host, to) = Running::host(&["--size", "5", "--color", "black", "--name", "Lee"]);
+    let file = folder.file("club.toml", format!("[[board]]\nnumber = 3\nsource = {{ spectate = \"{to}\" }}\n"));
+    let evening = Evening::start(&folder, &file, &["--delay", "1m"]);
+    let mut guest = Running::start(&["join", &to, "--name", "Kim"]);
+    host.until("# met Kim");
+    let (mut public, mut arbiter) = (evening.page(None, "spectators"), evening.page(None, "arbiter"));
+    let since = Instant::now();
+    host.say("C3");
+    guest.until("B C3");
+    guest.say("B2");
+    arbiter.until("moves at once", |page| page.moves(Some(0)) == 2);
+    assert_eq!(arbiter.state["boards"][0]["game"]["players"]["W"]["name"], "Kim");
+    public.until("moves a minute later", |page| page.moves(Some(0)) == 2);
+    assert!(since.elapsed() >= Duration::from_secs(60), "the public sees it after {:?}", since.elapsed());
+    assert_eq!(public.state["delay_text"], "Shown 1 minute later");
+    let record = file_says(&folder.path("club/board-03.sgf"), ";W[bd]");
+    assert!(record.contains("PB[Lee]") && record.contains(";B[cc];W[bd]"), "{record}");
 }
 
 /// A broker, which ends when it is dropped.
