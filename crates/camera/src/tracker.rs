@@ -143,6 +143,7 @@ impl BoardTracker {
             && now.saturating_sub(self.clear) > HIDDEN
             && let Some(found) = self.search(frame, Some(grid.size), now)
         {
+            let found = FoundBoard { grid: turned(found.grid, &grid), ..found };
             let away = grid.apart(&found.grid);
             if away > AGREE && away <= PUSHED {
                 self.place(found.grid, now);
@@ -169,6 +170,17 @@ impl BoardTracker {
         let agree = found.grid.size == before.grid.size && found.grid.apart(&before.grid) < AGREE;
         agree.then_some(found)
     }
+}
+
+/// A grid that was found, its first corner where it lies in the grid before: a board that is turned in the picture by about
+/// 45° is found in one orientation or another.
+fn turned(found: Grid, before: &Grid) -> Grid {
+    let turn = |k: usize| {
+        let mut corners = found.corners.0;
+        corners.rotate_left(k);
+        Grid { corners: Corners(corners), ..found }
+    };
+    (1..4).map(turn).fold(found, |best, other| if other.apart(before) < best.apart(before) { other } else { best })
 }
 
 /// The share of the board that is hidden.

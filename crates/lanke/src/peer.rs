@@ -1,5 +1,6 @@
 //! `lanke host`, `join`, `watch-game` and `lan`: games between programs.
 
+mod board;
 mod engine;
 mod orders;
 pub(crate) mod requested_terms;
@@ -28,6 +29,7 @@ use crate::output;
 use crate::players::{EffortArgs, GameKind};
 use crate::record_file::RecordFile;
 use crate::signals;
+use board::BoardSeat;
 use requested_terms::RequestedTerms;
 use session::{SessionInput, TerminalSession};
 
@@ -50,6 +52,10 @@ struct Who {
     /// engine [default: moves are read from standard input]
     #[arg(long)]
     engine: Option<String>,
+    /// Camera over a real board on which this side is played: what `lanke watch` takes as its SOURCE. Own moves are seen
+    /// and sent; those of the other side are printed and waited for
+    #[arg(long, value_name = "SOURCE", conflicts_with_all = ["engine", "course"])]
+    camera: Option<String>,
     /// Player name shown to the other side [default: Guest and a number]
     #[arg(long, default_value_t = guest_name(), hide_default_value = true)]
     name: String,
@@ -154,6 +160,7 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
     }
     let terms = args.requested.terms()?;
     let engine = args.who.engine_player(args.requested.game())?;
+    let board = args.who.board()?;
     let record = args.who.record_file()?;
     let (sender, inputs) = channel();
     let bell = bell(&sender);
@@ -182,8 +189,9 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
     };
     let policy = SessionPolicy { admission, offers, ..args.who.policy() };
     let coordinator = Coordinator::new(Some(End::Host), policy);
-    let session =
+    let mut session =
         TerminalSession::new(Peer::host(options, bell), coordinator, engine, &args.who.name, args.who.games.into());
+    session.board = board;
     play(session, &args.who, record, (sender, inputs))
 }
 
@@ -192,6 +200,7 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     if let Some(address) = &args.course {
         return course::join(address, &args.who.of_the_course(&args.requested, args.limit)?);
     }
+    let board = args.who.board()?;
     let record = args.who.record_file()?;
     let to = way(args.to.as_deref().unwrap_or_default(), |table| !table.playing)?;
     let (sender, inputs) = channel();
@@ -212,6 +221,7 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     let mut session =
         TerminalSession::new(Peer::join(options, bell), coordinator, engine, &args.who.name, args.who.games.into());
     session.requested = args.requested.clone();
+    session.board = board;
     play(session, &args.who, record, (sender, inputs))
 }
 
@@ -346,6 +356,10 @@ impl Who {
         let mut path = self.record.clone()?.into_os_string();
         path.push(".journal");
         Some(path.into())
+    }
+
+    fn board(&self) -> Result<Option<BoardSeat>> {
+        self.camera.as_deref().map(BoardSeat::open).transpose()
     }
 
     /// Policy of an end that plays a series of games.

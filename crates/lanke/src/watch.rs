@@ -4,7 +4,7 @@
 mod answer;
 pub(crate) mod event;
 pub(crate) mod game;
-mod phone;
+pub(crate) mod phone;
 mod typed;
 
 use std::io::{IsTerminal, stdin};

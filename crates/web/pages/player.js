@@ -5,7 +5,7 @@
 import { Board } from "./board.js";
 import { ChatDrawer } from "./chat.js";
 import { Cards } from "./clock.js";
-import { button, div, el, fillRow, keepAwake, notice, question, root, sayState, span, statusLine, store, vertex, word } from "./page.js";
+import { button, div, el, fillRow, keepAwake, notice, question, root, sayState, showLine, span, statusLine, store, vertex, word } from "./page.js";
 import { Connection } from "./socket.js";
 import { moved, sound } from "./sound.js";
 
@@ -50,7 +50,7 @@ function oneTap() {
 
 /** @param {number} x @param {number} y */
 function play(x, y) {
-  if (!state?.game) return;
+  if (!state?.game || !line.stands) return;
   const { moves, number } = state.game;
   if (sent === `${number} ${moves} ${x} ${y}`) return;
   if (board.isForbidden(x, y)) board.refuse(x, y);
@@ -171,6 +171,7 @@ function askName(proposed) {
   if (document.querySelector("dialog.name")) return;
   // Who sat there before the program was started again sits down again.
   if (state?.game && store.get("name", "")) return line.send({ do: "name", name: store.get("name", "") });
+  showLine(true);
   const input = el("input", { value: store.get("name", "") || proposed, maxLength: 32, autocomplete: "nickname", "aria-label": word("your-name") });
   const form = el("form", { method: "dialog" }, el("h1", {}, word("your-name")), input, el("button", { class: "strong" }, span("", word("join"))));
   const dialog = el("dialog", { class: "name", "aria-label": word("your-name") }, form);

@@ -14,6 +14,8 @@ const ABSENCE = 15_000;
 export class Connection {
   /** @type {WebSocket | null} */
   #socket = null;
+  /** The server has told how things stand since the socket was opened. */
+  #stands = false;
   #attempts = 0;
   #timer = 0;
   #ended = false;
@@ -40,6 +42,11 @@ export class Connection {
 
   get isOpen() {
     return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** What is shown is how things stand: an older state is none to act on. */
+  get stands() {
+    return this.#stands;
   }
 
   /** @param {Request} request */
@@ -70,13 +77,16 @@ export class Connection {
     setTimeout(() => socket.readyState === WebSocket.CONNECTING && this.#lose(socket, 0), PATIENCE);
     socket.onopen = () => {
       this.#attempts = 0;
-      showLine(true);
       this.#onOpen();
     };
     socket.onmessage = (event) => {
       if (typeof event.data !== "string") return;
       /** @type {Message} */
       const message = JSON.parse(event.data);
+      if (message.kind !== "ask_name" && !this.#stands) {
+        this.#stands = true;
+        showLine(true);
+      }
       this.#onMessage(message);
       if (message.kind !== "closed") return;
       this.#ended = true;
@@ -90,6 +100,7 @@ export class Connection {
   #lose(socket, pause) {
     if (this.#socket !== socket) return;
     this.#socket = null;
+    this.#stands = false;
     socket.onopen = socket.onclose = socket.onmessage = null;
     socket.close();
     if (this.#ended) return;

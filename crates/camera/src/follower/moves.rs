@@ -63,6 +63,12 @@ impl Follower {
         self.status = BoardStatus::Differs;
     }
 
+    /// Takes note that the last moves do not lie on the real board, whatever was seen there: they are to be laid again.
+    pub fn lacks(&mut self, count: usize) {
+        self.laid = self.laid.saturating_sub(count);
+        (self.called, self.status) = (None, BoardStatus::Steady);
+    }
+
     /// Brings the observer up to the game: asked for after everything that may have changed the game.
     pub fn sync(&mut self, game: &GameState<'_>) -> Vec<Action> {
         if !self.following {

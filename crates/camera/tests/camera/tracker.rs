@@ -78,3 +78,26 @@ fn a_board_is_found_followed_and_asked_about() {
     tracker.forget();
     assert_eq!(reading(show(&mut tracker, &shot.frame, &mut now, 2)).rows(), rows);
 }
+
+#[test]
+fn a_board_that_is_found_again_lies_as_it_lay() {
+    let mut scene = table();
+    let first = scene.shoot(WIDTH, HEIGHT);
+    let cell = first.corners(SIDE).area().sqrt() / 8.0;
+    let (mut tracker, mut now) = (BoardTracker::new(None), Duration::ZERO);
+    reading(show(&mut tracker, &first.frame, &mut now, 2));
+    // A person says that the board's first row is at a side of the picture.
+    let mut turned = tracker.board().expect("it is found");
+    turned.corners.0.rotate_left(1);
+    tracker.believe(turned, now);
+    let rows = reading(show(&mut tracker, &first.frame, &mut now, 1)).rows();
+    let center = scene.camera.center;
+    scene.camera.center = center.plus(Spot::new(1.6 * cell, 0.0));
+    let pushed = scene.shoot(WIDTH, HEIGHT);
+    assert_eq!(reading(show(&mut tracker, &pushed.frame, &mut now, 5)).rows(), rows);
+    scene.camera.center = center.plus(Spot::new(-2.5 * cell, 0.0));
+    let shot = scene.shoot(WIDTH, HEIGHT);
+    let Sight::Moved(found) = show(&mut tracker, &shot.frame, &mut now, 4) else { panic!("not asked about") };
+    tracker.place(found.grid, now);
+    assert_eq!(reading(show(&mut tracker, &shot.frame, &mut now, 1)).rows(), rows);
+}

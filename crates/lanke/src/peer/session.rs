@@ -16,6 +16,7 @@ use lanke_peer::{End, Item, ItemKind, Peer, PeerCommand, TableAddress};
 use lanke_rules::Color;
 use serde::Serialize;
 
+use super::board::BoardSeat;
 use super::engine::Engine;
 use super::orders::{self, Order, order};
 use super::requested_terms::RequestedTerms;
@@ -23,6 +24,8 @@ use crate::output;
 
 /// Longest pause between two looks at what time has brought.
 const TICK: Duration = Duration::from_millis(500);
+/// The same before a real board.
+const LOOK: Duration = Duration::from_millis(50);
 /// Moves of an engine that may be refused one after the other.
 const REFUSALS: u32 = 3;
 
@@ -43,6 +46,8 @@ pub(super) struct TerminalSession {
     pub(super) inputs: Option<Sender<SessionInput>>,
     /// Is told where the table can be reached.
     pub(super) hosting: Box<dyn FnMut(&TableAddress)>,
+    /// The real board on which this side is played.
+    pub(super) board: Option<BoardSeat>,
     /// Set when the session is to end.
     pub(super) stopped: Option<Arc<AtomicBool>>,
     coordinator: Coordinator,
@@ -74,6 +79,7 @@ impl TerminalSession {
             requested: RequestedTerms::default(),
             inputs: None,
             hosting: Box::new(|_| {}),
+            board: None,
             stopped: None,
             coordinator,
             games,
@@ -92,11 +98,15 @@ impl TerminalSession {
     pub(super) fn run(&mut self, news: &Receiver<SessionInput>) -> Result<()> {
         while !self.stopped.as_ref().is_some_and(|stopped| stopped.load(Ordering::Relaxed)) {
             let mut over = false;
-            match news.recv_timeout(TICK) {
+            match news.recv_timeout(if self.board.is_some() { LOOK } else { TICK }) {
                 Ok(SessionInput::Table) => {
                     while let Some(event) = self.peer.as_ref().and_then(Peer::try_next) {
                         let actions = self.coordinator.handle(event, self.now());
                         over |= self.carry_out(actions)?;
+                        if let Some(board) = &mut self.board {
+                            let actions = board.hear(&self.coordinator)?;
+                            self.carry_out(actions)?;
+                        }
                     }
                 }
                 Ok(SessionInput::Line(Some(line))) => self.lines.push_back(line),
@@ -108,6 +118,11 @@ impl TerminalSession {
             let actions = self.coordinator.wake(self.now());
             if over | self.carry_out(actions)? {
                 return Ok(());
+            }
+            let now = self.now();
+            if let Some(board) = &mut self.board {
+                let actions = board.look(&mut self.coordinator, now)?;
+                self.carry_out(actions)?;
             }
             if self.coordinator.end().is_some() {
                 self.prefer()?;
@@ -327,12 +342,23 @@ impl TerminalSession {
             if orders::waits(line) && !line.is_empty() && !turn {
                 return Ok(());
             }
-            let asked = matches!(self.coordinator.question(), Some(PendingQuestion::Offer(_)));
-            let answer = match line.as_str() {
-                "yes" if asked => Some(true),
-                "no" if asked => Some(false),
+            let said = match line.as_str() {
+                "yes" => Some(true),
+                "no" => Some(false),
                 _ => None,
             };
+            // What the other side asks goes before what the board asks.
+            let asked = self.coordinator.question().is_some_and(|asked| !matches!(asked, PendingQuestion::Knock(_)));
+            let board = self.board.as_mut().filter(|board| !asked && board.asks());
+            if let (Some(board), Some(yes)) = (board, said) {
+                self.lines.pop_front();
+                let now = self.begun.elapsed();
+                let actions = board.answer(yes, &mut self.coordinator, now)?;
+                self.carry_out(actions)?;
+                continue;
+            }
+            let asked = matches!(self.coordinator.question(), Some(PendingQuestion::Offer(_)));
+            let answer = said.filter(|_| asked);
             let order = order(line, game, color);
             let empty = line.is_empty() || line.starts_with('#');
             self.lines.pop_front();
@@ -361,7 +387,7 @@ impl TerminalSession {
             };
             self.carry_out(action)?;
         }
-        if self.input_ended && self.coordinator.may_move() && !self.coordinator.is_pending() {
+        if self.input_ended && self.board.is_none() && self.coordinator.may_move() && !self.coordinator.is_pending() {
             bail!("the input ended before the game did");
         }
         Ok(())

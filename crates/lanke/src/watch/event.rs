@@ -16,7 +16,7 @@ use crate::output::{self, Side};
 /// Event of a game that is followed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
-pub(super) enum Event {
+pub(crate) enum Event {
     /// The pictures of the folder are of boards at rest, one after the other.
     Stills,
     /// No board is seen yet.
@@ -60,6 +60,10 @@ pub(super) enum Event {
     Answer { color: Side, point: String },
     /// A stone was laid where the engine did not want it.
     Elsewhere { point: String, wanted: Option<String> },
+    /// A move of the other side of a table, which is to be laid on the board.
+    ToLay { color: Side, point: String },
+    /// Its stone lies there, and what it captures is lifted.
+    Laid { point: String },
     /// The engine has failed; the game goes on without it.
     NoAnswer { why: String },
     /// No pictures come.
@@ -79,10 +83,10 @@ pub(super) enum Event {
 
 /// Reason why nothing was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Nothing {
-    pub(super) why: NoMoves,
+pub(crate) struct Nothing {
+    pub(crate) why: NoMoves,
     /// Each picture was taken for a board at rest.
-    pub(super) settled: bool,
+    pub(crate) settled: bool,
 }
 
 impl Serialize for Nothing {
@@ -123,14 +127,14 @@ impl fmt::Display for Nothing {
 
 /// A point that differs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(super) struct DifferingPoint {
+pub(crate) struct DifferingPoint {
     point: String,
     seen: Option<Side>,
 }
 
 /// The time that a side has left, as SGF notes it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(super) struct Left {
+pub(crate) struct Left {
     seconds: f64,
     /// Periods or stones, in overtime.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -143,7 +147,7 @@ pub(super) struct Left {
 /// Event of a clock.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum TimeReport {
+pub(crate) enum TimeReport {
     /// Main time has ended and overtime begins.
     Overtime,
     /// A period has ended; so many are left.
@@ -166,19 +170,19 @@ impl From<ClockEvent> for TimeReport {
 }
 
 impl Event {
-    pub(super) fn board(reading: &BoardReading) -> Self {
+    pub(crate) fn board(reading: &BoardReading) -> Self {
         Self::Board { size: reading.grid.size.width(), corners: pixels(&reading.grid.corners) }
     }
 
-    pub(super) fn moved(corners: &Corners) -> Self {
+    pub(crate) fn moved(corners: &Corners) -> Self {
         Self::Moved { corners: pixels(corners) }
     }
 
-    pub(super) fn displaced(corners: &Corners) -> Self {
+    pub(crate) fn displaced(corners: &Corners) -> Self {
         Self::Displaced { corners: pixels(corners), answers: &["yes", "no"] }
     }
 
-    pub(super) fn mv(size: Size, number: usize, (color, mv): (Color, Move), left: Option<(TimeLeft, Face)>) -> Self {
+    pub(crate) fn mv(size: Size, number: usize, (color, mv): (Color, Move), left: Option<(TimeLeft, Face)>) -> Self {
         let left = left.map(|(left, face)| {
             let overtime = (left.main.is_zero() && left.count > 0).then_some(left.count);
             let time = if left.main.is_zero() { left.period } else { left.main };
@@ -188,13 +192,13 @@ impl Event {
         Self::Move { number, color: color.into(), point: move_text(size, mv), left }
     }
 
-    pub(super) fn set_up(size: Size, Beginning { stones, to_play }: &Beginning) -> Self {
+    pub(crate) fn set_up(size: Size, Beginning { stones, to_play }: &Beginning) -> Self {
         let of = |color| stones[color].iter().map(|&point| size.vertex(point).to_string()).collect();
         Self::SetUp { black: of(Color::Black), white: of(Color::White), to_play: (*to_play).into() }
     }
 
     /// A question about what differs; none of another kind.
-    pub(super) fn differs(size: Size, question: &Question) -> Option<Self> {
+    pub(crate) fn differs(size: Size, question: &Question) -> Option<Self> {
         let Question::Differs { points, moves, setup } = question else { return None };
         let seen = |&(point, stone): &(Point, Option<Color>)| DifferingPoint {
             point: size.vertex(point).to_string(),
@@ -218,7 +222,7 @@ fn move_text(size: Size, mv: Move) -> String {
 }
 
 /// Name of an engine's choice.
-pub(super) fn choice(size: Size, choice: Choice) -> String {
+pub(crate) fn choice(size: Size, choice: Choice) -> String {
     match choice {
         Choice::Play(point) => size.vertex(point).to_string(),
         Choice::Pass => "pass".to_owned(),
@@ -284,6 +288,8 @@ impl fmt::Display for Event {
                 write!(f, "a stone lies at {point}, but the answer is {wanted}; it is waited for")
             }
             Self::Elsewhere { point, wanted: None } => write!(f, "a stone lies at {point} before there is an answer"),
+            Self::ToLay { color, point } => write!(f, "{color} plays {point}; it is to be laid"),
+            Self::Laid { point } => write!(f, "{point} lies there"),
             Self::NoAnswer { why } => write!(f, "no more answers: {why}"),
             Self::Lost { why } => f.write_str(why),
             Self::Refused { line, why } => write!(f, "{line}: {why}"),
@@ -302,15 +308,17 @@ pub(crate) enum EventMode {
     Text,
     /// A JSON value each.
     Json,
+    /// A sentence each, marked as a note.
+    Note,
     /// Not at all.
     Silent,
 }
 
 /// Tells events on standard output.
-pub(super) struct EventPrinter {
+pub(crate) struct EventPrinter {
     mode: EventMode,
     /// The time of the picture that events are about.
-    pub(super) at: Duration,
+    pub(crate) at: Duration,
     /// The state that was told last: one is told when it changes.
     state: Option<Event>,
 }
@@ -323,18 +331,18 @@ struct Line<'a> {
 }
 
 impl EventPrinter {
-    pub(super) fn new(mode: EventMode) -> Self {
+    pub(crate) fn new(mode: EventMode) -> Self {
         Self { mode, at: Duration::ZERO, state: None }
     }
 
     /// Tells what has happened.
-    pub(super) fn print(&mut self, event: Event) -> Result<()> {
+    pub(crate) fn print(&mut self, event: Event) -> Result<()> {
         self.state = None;
         self.write(&event)
     }
 
     /// Tells how things are, if they have changed.
-    pub(super) fn state(&mut self, event: Event) -> Result<()> {
+    pub(crate) fn state(&mut self, event: Event) -> Result<()> {
         if self.state.as_ref() == Some(&event) {
             return Ok(());
         }
@@ -346,6 +354,7 @@ impl EventPrinter {
     fn write(&self, event: &Event) -> Result<()> {
         match self.mode {
             EventMode::Text => output::print(&format!("{event}\n")),
+            EventMode::Note => output::print(&format!("# board: {event}\n")),
             EventMode::Json => output::print_json(&Line { event, at: (self.at.as_secs_f64() * 100.0).round() / 100.0 }),
             EventMode::Silent => Ok(()),
         }

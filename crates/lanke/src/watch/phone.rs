@@ -12,25 +12,25 @@ use super::game::FollowedGame;
 use crate::peer::serve;
 
 /// A phone's page, and the server of it.
-pub(super) struct Phone {
+pub(crate) struct Phone {
     camera: ScenePlace,
     _server: WebServer,
 }
 
 impl Phone {
     /// Serves the page, and prints its address.
-    pub(super) fn open(port: u16) -> Result<Self> {
+    pub(crate) fn open(port: u16) -> Result<Self> {
         let server = serve::server(None, port)?;
         let (link, camera) = server.add_camera("camera", Arc::new(|| {}));
         serve::print_links(&[("camera", &link)])?;
         Ok(Self { camera, _server: server })
     }
 
-    pub(super) fn place(&self) -> &ScenePlace {
+    pub(crate) fn place(&self) -> &ScenePlace {
         &self.camera
     }
 
-    pub(super) fn source(&self) -> Source {
+    pub(crate) fn source(&self) -> Source {
         Source::Phone(self.camera.feed())
     }
 }

@@ -4,9 +4,13 @@
 
 mod asked;
 #[cfg(unix)]
+mod boards;
+#[cfg(unix)]
 mod bounds;
+mod chromium;
 mod convert;
 mod course;
+mod crowd;
 mod engines;
 mod far;
 mod ffmpeg;
@@ -16,6 +20,7 @@ mod learn;
 mod library;
 mod network;
 mod nogo;
+mod page;
 mod peer;
 mod perft;
 mod phone;
@@ -30,6 +35,7 @@ mod report;
 mod saving;
 mod score;
 mod security;
+mod serve;
 mod solve;
 mod system;
 #[cfg(unix)]

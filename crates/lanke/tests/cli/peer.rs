@@ -15,7 +15,7 @@ pub(super) struct Running {
 }
 
 impl Running {
-    fn start(arguments: &[&str]) -> Self {
+    pub(super) fn start(arguments: &[&str]) -> Self {
         Self::run(Command::new(env!("CARGO_BIN_EXE_lanke")).args(arguments))
     }
 
@@ -30,7 +30,7 @@ impl Running {
     }
 
     /// A host, and the invitation to it on this machine.
-    fn host(arguments: &[&str]) -> (Self, String) {
+    pub(super) fn host(arguments: &[&str]) -> (Self, String) {
         let mut host = Self::start(&[&["host", "--hidden"], arguments].concat());
         let to = here(&host.report());
         (host, to)

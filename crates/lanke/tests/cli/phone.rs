@@ -2,8 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
@@ -13,6 +12,7 @@ use lanke_vision::Frame;
 use serde_json::Value;
 
 use crate::Folder;
+use crate::chromium::{self, Browser, Running};
 use crate::watch::{Table, moves_of, names};
 
 /// Time after which nothing more is going to happen.
@@ -59,36 +59,11 @@ impl Film {
     }
 }
 
-/// A program that ends with the test.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // It may have ended.
-        let _ended = self.0.kill();
-        let _waited = self.0.wait();
-    }
-}
-
-#[test]
-fn a_film_before_the_camera_of_a_browser_becomes_the_record() {
-    let chromium = ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|name| {
-        let mut command = Command::new(name);
-        command
-            .arg("--version")
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status()
-            .is_ok_and(|status| status.success())
-    });
-    let Some(chromium) = chromium else {
-        eprintln!("Chromium is not installed: the camera of a browser was not tried");
-        return;
-    };
-    let folder = Folder::new();
-    let (film, record) = (folder.path("film.y4m"), folder.path("game.sgf"));
+/// Writes a film of a game: G3, C7, G7, C3, with hands.
+pub(crate) fn film_of_four_moves(folder: &Folder) -> String {
+    let path = folder.path("film.y4m");
     let mut table = Table::new();
-    let mut shown = Film::new(&film);
+    let mut shown = Film::new(&path);
     shown.shows(&table.frame(), 8);
     for (x, y, color) in [(6, 6, Black), (2, 2, White), (6, 2, Black)] {
         shown.shows(&table.hand_frame(), 1);
@@ -97,7 +72,21 @@ fn a_film_before_the_camera_of_a_browser_becomes_the_record() {
     }
     table.lay(2, 6, Some(White));
     shown.shows(&table.frame(), 30);
-    drop(shown);
+    path
+}
+
+/// Opens the page of a camera in a browser before whose camera a film is played.
+pub(crate) fn film_before(chromium: &str, page: &str, film: &str) -> Browser {
+    let camera = format!("--use-file-for-fake-video-capture={film}");
+    let devices = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", &camera];
+    Browser::open(chromium, &page.replace("http://", "https://"), &devices)
+}
+
+#[test]
+fn a_film_before_the_camera_of_a_browser_becomes_the_record() {
+    let Some(chromium) = chromium::installed() else { return };
+    let folder = Folder::new();
+    let (film, record) = (film_of_four_moves(&folder), folder.path("game.sgf"));
     let mut command = Command::new(assert_cmd::cargo::cargo_bin("lanke"));
     command.args(["watch", "phone", "-o", &record, "--json-events"]).env("LANG", "C");
     command.env("LANKE_HOME", folder.path("home")).stdout(Stdio::piped()).stdin(Stdio::null());
@@ -110,23 +99,7 @@ fn a_film_before_the_camera_of_a_browser_becomes_the_record() {
         serde_json::from_str(&line).expect("each line is JSON")
     };
     let pages = next();
-    let address = pages["camera"].as_str().expect("an address").replace("http://", "https://");
-    let mut browser = Command::new(chromium);
-    browser
-        .args([
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-dev-shm-usage",
-            "--ignore-certificate-errors",
-        ])
-        .args(["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", "--remote-debugging-port=0"])
-        .arg(format!("--use-file-for-fake-video-capture={film}"))
-        .arg(format!("--user-data-dir={}", Path::new(&folder.path("browser")).display()))
-        .arg(address)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    let _browser = Running(browser.spawn().expect("it starts"));
+    let _browser = film_before(chromium, pages["camera"].as_str().expect("an address"), &film);
     let mut events = Vec::new();
     while events.iter().filter(|event: &&Value| event["event"] == "move").count() < 4 {
         events.push(next());

@@ -1,7 +1,7 @@
 //! A club's evening: the command as a whole, with browsers of helpers, players, spectators and the arbiter.
 
 use std::io::{BufRead, BufReader};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -10,23 +10,22 @@ use rumqttc::v5::mqttbytes::QoS;
 use rumqttc::v5::mqttbytes::v5::Packet;
 use rumqttc::v5::{Client, Event, MqttOptions};
 use serde_json::{Value, json};
-use tungstenite::client::IntoClientRequest;
-use tungstenite::{Message, WebSocket};
 
 use super::*;
+use crate::chromium;
+use crate::page::{PATIENCE, Page};
+use crate::peer::Running;
+use crate::phone;
 use crate::watch::Table;
 
-/// Time after which something that should come does not come any more.
-const PATIENCE: Duration = Duration::from_secs(120);
-
 /// An evening that is relayed; it is killed when it is dropped.
-struct Evening {
+pub(crate) struct Evening {
     child: Child,
     pages: Value,
 }
 
 impl Evening {
-    fn start(folder: &Folder, file: &str, more: &[&str]) -> Self {
+    pub(crate) fn start(folder: &Folder, file: &str, more: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_lanke"));
         command.args(["relay", file, "--bind", "127.0.0.1"]).args(more);
         command.env("LANKE_HOME", folder.path("home")).env("LANG", "C").stdout(Stdio::piped()).stdin(Stdio::null());
@@ -37,7 +36,7 @@ impl Evening {
     }
 
     /// A page of the evening, or of a board from 0.
-    fn page(&self, board: Option<usize>, name: &str) -> Page {
+    pub(crate) fn page(&self, board: Option<usize>, name: &str) -> Page {
         let of = board.map_or(&self.pages, |n| &self.pages["boards"][n]);
         Page::open(of[name].as_str().unwrap_or_else(|| panic!("no page {name} in {}", self.pages)))
     }
@@ -51,85 +50,8 @@ impl Drop for Evening {
     }
 }
 
-/// A page in a browser.
-struct Page {
-    socket: WebSocket<TcpStream>,
-    /// The last state.
-    state: Value,
-    notices: Vec<String>,
-}
-
-impl Page {
-    fn open(url: &str) -> Self {
-        let url = url.replace("http://", "ws://").replace("/t/", "/ws/");
-        let request = format!("{url}?lang=en").into_client_request().unwrap();
-        let stream = TcpStream::connect(request.uri().authority().unwrap().to_string()).unwrap();
-        let (socket, _) = tungstenite::client(request, stream).expect("the page is served");
-        socket.get_ref().set_read_timeout(Some(Duration::from_millis(50))).unwrap();
-        Self { socket, state: Value::Null, notices: Vec::new() }
-    }
-
-    fn say(&mut self, request: &Value) {
-        self.socket.send(Message::text(request.to_string())).unwrap();
-    }
-
-    /// Takes what has come.
-    fn hear(&mut self) {
-        match self.socket.read() {
-            Ok(Message::Text(text)) => {
-                let value: Value = serde_json::from_str(&text).unwrap();
-                match value["kind"].as_str().unwrap() {
-                    "state" | "overview" => self.state = value,
-                    "notice" => self.notices.push(value["text"].as_str().unwrap().to_owned()),
-                    _ => {}
-                }
-            }
-            Err(tungstenite::Error::Io(error))
-                if matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut) => {}
-            Ok(_) => {}
-            Err(error) => panic!("the line ended: {error}"),
-        }
-    }
-
-    /// Waits until something holds.
-    fn until(&mut self, what: &str, holds: impl Fn(&Self) -> bool) {
-        let since = Instant::now();
-        while !holds(self) {
-            assert!(since.elapsed() < PATIENCE, "no {what}: {:#}, {:?}", self.state, self.notices);
-            self.hear();
-        }
-    }
-
-    /// Moves of the page's game, or of a board of an overview.
-    fn moves(&self, board: Option<usize>) -> u64 {
-        let game = board.map_or(&self.state["game"], |n| &self.state["boards"][n]["game"]);
-        game["moves"].as_u64().unwrap_or(u64::MAX)
-    }
-
-    fn play(&mut self, x: u8, y: u8) {
-        self.until("turn", |page| page.state["controls"]["play"] == true);
-        let before = self.moves(None);
-        self.say(&json!({"do": "play", "x": x, "y": y, "moves": before}));
-        self.until("move", |page| page.moves(None) == before + 1);
-    }
-
-    fn may(&self, action: &str) -> bool {
-        self.state["controls"]["actions"].as_array().is_some_and(|actions| actions.iter().any(|a| a == action))
-    }
-
-    /// Does something when it is offered.
-    fn act(&mut self, action: &str) {
-        self.until(action, |page| page.may(action));
-        self.say(&json!({"do": action}));
-    }
-
-    fn ends(&mut self) {
-        self.until("end", |page| page.state["game"]["phase"] == "over");
-    }
-}
-
 /// Waits until a file says something.
-fn file_says(path: &str, what: &str) -> String {
+pub(crate) fn file_says(path: &str, what: &str) -> String {
     let since = Instant::now();
     loop {
         let text = std::fs::read_to_string(path).unwrap_or_default();
@@ -267,6 +189,43 @@ fn a_board_before_a_camera_is_one_of_the_evening() {
     drop(evening);
     let evening = Evening::start(&folder, &file, &[]);
     evening.page(Some(0), "desk").ends();
+}
+
+#[test]
+fn a_phone_is_the_camera_of_a_board_of_the_evening() {
+    let Some(chromium) = chromium::installed() else { return };
+    let folder = Folder::new();
+    let film = phone::film_of_four_moves(&folder);
+    let file =
+        folder.file("club.toml", "terms = { size = 9 }\n[[board]]\nnumber = 1\nwhite = \"Kim\"\nsource = \"phone\"\n");
+    let evening = Evening::start(&folder, &file, &[]);
+    let _browser = phone::film_before(chromium, evening.pages["boards"][0]["camera"].as_str().unwrap(), &film);
+    let mut public = evening.page(None, "spectators");
+    public.until("moves", |page| page.moves(Some(0)) == 4);
+    let record = file_says(&folder.path("club/board-01.sgf"), ";W[cg]");
+    assert!(record.contains("PW[Kim]") && record.contains(";B[gg];W[cc];B[gc];W[cg]"), "{record}");
+}
+
+#[test]
+fn a_table_elsewhere_is_spectated_and_shown_a_minute_later() {
+    let folder = Folder::new();
+    let (mut host, to) = Running::host(&["--size", "5", "--color", "black", "--name", "Lee"]);
+    let file = folder.file("club.toml", format!("[[board]]\nnumber = 3\nsource = {{ spectate = \"{to}\" }}\n"));
+    let evening = Evening::start(&folder, &file, &["--delay", "1m"]);
+    let mut guest = Running::start(&["join", &to, "--name", "Kim"]);
+    host.until("# met Kim");
+    let (mut public, mut arbiter) = (evening.page(None, "spectators"), evening.page(None, "arbiter"));
+    let since = Instant::now();
+    host.say("C3");
+    guest.until("B C3");
+    guest.say("B2");
+    arbiter.until("moves at once", |page| page.moves(Some(0)) == 2);
+    assert_eq!(arbiter.state["boards"][0]["game"]["players"]["W"]["name"], "Kim");
+    public.until("moves a minute later", |page| page.moves(Some(0)) == 2);
+    assert!(since.elapsed() >= Duration::from_secs(60), "the public sees it after {:?}", since.elapsed());
+    assert_eq!(public.state["delay_text"], "Shown 1 minute later");
+    let record = file_says(&folder.path("club/board-03.sgf"), ";W[bd]");
+    assert!(record.contains("PB[Lee]") && record.contains(";B[cc];W[bd]"), "{record}");
 }
 
 /// A broker, which ends when it is dropped.

@@ -1,0 +1,532 @@
+//! Games between two real boards: two tables that are drawn, looked at by two cameras, and two ends of a table over the network
+//! of this machine. Hands come between, lights change, boards are pushed, stones are laid wrongly, moves are taken back:
+//! nothing is played that was not meant, and both records are the same.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use lanke_game::record::{self, Collection, Format};
+use lanke_game::session::{GameSettings, Phase};
+use lanke_peer::coordinator::{Admission, Offers, SessionPolicy};
+use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Peer, Role, Route, Terms};
+use lanke_rules::{Board, Move, Name, Size};
+use lanke_vision::scene::{Exposure, Scene as Drawing, Stone, Taste, arm};
+use lanke_vision::{Corners, Random, Spot, read};
+
+use super::*;
+
+const PICTURE: usize = 288;
+const SIDE: usize = 9;
+/// Time between two pictures.
+const PACE: Duration = Duration::from_millis(250);
+/// Pictures after which something that should be seen is not seen any more.
+const TOO_LATE: u32 = 60;
+/// Time after which the line brings nothing more.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A board on a table, and the light that falls on it.
+struct DrawnBoard {
+    drawing: Drawing,
+    light: Option<Exposure>,
+    at: Duration,
+    random: Random,
+}
+
+/// The grid, its corners in the order of the board's rows.
+fn grid(drawing: &Drawing) -> Grid {
+    let last = SIDE as f64 - 1.0;
+    let map = drawing.map();
+    let corners = [(0.0, 0.0), (last, 0.0), (last, last), (0.0, last)].map(|(x, y)| map.apply(Spot::new(x, y)));
+    Grid::new(Corners(corners), Size::square(SIDE as u32).unwrap())
+}
+
+impl DrawnBoard {
+    /// A board that is worth playing on: empty, it is read as such.
+    fn new(seed: u64) -> Self {
+        let taste = Taste { width: PICTURE, height: PICTURE, cell: (16.0, 30.0), whole: true };
+        let empty = |seed: u64| {
+            let mut drawing = Drawing::random(seed, taste);
+            if drawing.board.side != SIDE {
+                return None;
+            }
+            drawing.arms.clear();
+            drawing.stones = vec![None; SIDE * SIDE];
+            is_clear(&drawing).then_some(drawing)
+        };
+        let drawing = (seed * 1000..).find_map(empty).unwrap();
+        Self { drawing, light: None, at: Duration::ZERO, random: Random::new(seed) }
+    }
+
+    /// The drawing, in which something moves.
+    fn stir(&mut self) -> &mut Drawing {
+        self.light = None;
+        &mut self.drawing
+    }
+
+    /// The next picture.
+    fn picture(&mut self) -> Frame {
+        self.at += PACE;
+        self.drawing.film.seed = self.random.bits();
+        let light = self.light.get_or_insert_with(|| self.drawing.expose(PICTURE, PICTURE));
+        self.drawing.film.develop(light)
+    }
+
+    /// Lays what lies on a board; a stone that stays is not touched.
+    fn lay(&mut self, board: &Board) {
+        for (index, point) in board.size().points().enumerate() {
+            if self.drawing.stones[index].map(|stone| stone.color) != board.stone(point) {
+                self.put(index, board.stone(point));
+            }
+        }
+    }
+
+    fn put(&mut self, index: usize, color: Option<Color>) {
+        let mut off = || (self.random.normal() * 0.06).clamp(-0.2, 0.2);
+        let off = Spot::new(off(), off());
+        self.stir().stones[index] = color.map(|color| Stone { color, off });
+    }
+
+    fn arms(&mut self) {
+        let arms = arm(&mut self.random, SIDE);
+        self.stir().arms = arms;
+    }
+
+    /// Another light, by which the empty board can be read.
+    fn relight(&mut self) {
+        for _ in 0..20 {
+            let mut other = self.drawing.clone();
+            other.relight(self.random.bits());
+            let mut bare = other.clone();
+            bare.stones = vec![None; SIDE * SIDE];
+            bare.arms.clear();
+            if is_clear(&bare) {
+                self.light = None;
+                self.drawing = other;
+                return;
+            }
+        }
+    }
+
+    fn push(&mut self) {
+        let cell = grid(&self.drawing).cell();
+        let mut push = || 0.12 * cell * self.random.normal();
+        let push = Spot::new(push(), push());
+        let center = &mut self.stir().camera.center;
+        *center = center.plus(push);
+    }
+}
+
+fn is_clear(drawing: &Drawing) -> bool {
+    let reading = read(&drawing.shoot(PICTURE, PICTURE).frame, &grid(drawing));
+    reading.points.iter().all(|point| point.seen > 0.6 && point.empty > 0.8)
+}
+
+/// One end of the table: a person, a board, a camera.
+struct Seat {
+    peer: Peer,
+    table: Coordinator,
+    board: RealBoard,
+    drawn: DrawnBoard,
+    begun: Instant,
+    /// Sentences of the board.
+    told: Vec<Event>,
+    invitation: Option<Invitation>,
+}
+
+impl Seat {
+    fn new(end: End, peer: Peer, seed: u64, games: usize) -> Self {
+        let policy = SessionPolicy {
+            games: Some(games),
+            admission: Admission::Near,
+            offers: Offers::OwnOnly,
+            ..SessionPolicy::default()
+        };
+        Self {
+            peer,
+            table: Coordinator::new(Some(end), policy),
+            board: RealBoard::new(true),
+            drawn: DrawnBoard::new(seed),
+            begun: Instant::now(),
+            told: Vec::new(),
+            invitation: None,
+        }
+    }
+
+    fn now(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    /// Takes what the line brings.
+    fn hear(&mut self) {
+        while let Some(event) = self.peer.wait(Duration::from_millis(1)) {
+            let actions = self.table.handle(event, self.now());
+            self.carry_out(actions);
+            let steps = self.board.hear(&self.table);
+            self.take(steps);
+        }
+        let now = self.now();
+        let mut actions = self.table.wake(now);
+        if self.table.end() == Some(End::Guest)
+            && !self.table.is_pending()
+            && let Some((_, terms)) = self.table.offered()
+        {
+            let terms = terms.clone();
+            actions.extend(self.table.prefer(terms));
+        }
+        self.carry_out(actions);
+    }
+
+    fn carry_out(&mut self, actions: Vec<Action>) {
+        for action in actions {
+            match action {
+                Action::Send(command) => self.peer.send(command),
+                Action::Notify(Notice::Hosting(place)) => self.invitation = Some(place.invitation.parse().unwrap()),
+                Action::Notify(Notice::Illegal(refusal)) => panic!("the law refuses what was seen: {refusal}"),
+                Action::Notify(Notice::Refused { what, why }) => panic!("the table refuses {what:?}: {why}"),
+                Action::Notify(Notice::Objected { why, .. }) => panic!("the guest objects: {why}"),
+                _ => {}
+            }
+        }
+    }
+
+    fn take(&mut self, steps: Vec<Step>) {
+        for step in steps {
+            match step {
+                Step::Table(action) => self.carry_out(vec![action]),
+                Step::Tell(event) | Step::State(event) => self.told.push(event),
+            }
+        }
+    }
+
+    fn does(&mut self, act: Act) {
+        let now = self.now();
+        let action = self.table.act(act, now).unwrap();
+        self.carry_out(action.into_iter().collect());
+    }
+
+    /// Looks at the next picture.
+    fn glance(&mut self) {
+        let frame = self.drawn.picture();
+        let now = self.now();
+        let steps = self.board.look((&frame, self.drawn.at), &mut self.table, now);
+        self.take(steps);
+    }
+
+    /// Clears the board for a game; the person has said where its first row lies.
+    fn begin(&mut self, empty: &Board) {
+        self.drawn.lay(empty);
+        self.board.turn(&self.table);
+        self.board.observer.obey(Order::Place(grid(&self.drawn.drawing)));
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        let game = self.table.table().game();
+        game.map_or_else(Vec::new, |game| game.session.moves().iter().map(|played| played.mv).collect())
+    }
+
+    /// True if the board shows the game, as far as is seen.
+    fn shows_all(&self) -> bool {
+        let Some(game) = self.table.table().playing() else { return true };
+        self.board.follower.awaited(&game.session).is_none() && *self.board.follower.status() == BoardStatus::Steady
+    }
+
+    fn record(&self) -> String {
+        let tree = self.table.table().game().unwrap().session.tree().clone();
+        let collection = Collection { games: vec![tree], epilogue: String::new() };
+        record::write(&collection, Format::Sgf).unwrap()
+    }
+}
+
+/// Two boards, and what has happened.
+struct Match {
+    seats: [Seat; 2],
+    random: Random,
+    /// Moves that were meant, in this game.
+    meant: Vec<Move>,
+    happened: BTreeMap<&'static str, u32>,
+    pictures: u32,
+    /// Kind of what has happened last.
+    last: &'static str,
+}
+
+impl Match {
+    fn new(games: usize, seed: u64) -> Self {
+        let settings = GameSettings { takeback: true, ..GameSettings::new(Size::square(9).unwrap(), Name::Chinese) };
+        let terms = Terms::new(settings, Some(Color::Black));
+        let host = HostOptions { terms: Some(terms), announce: false, ..HostOptions::named("Lee") };
+        let mut host = Seat::new(End::Host, Peer::host(host, || {}), 2 * seed, games);
+        let since = Instant::now();
+        while host.invitation.is_none() {
+            assert!(since.elapsed() < PATIENCE, "no table");
+            host.hear();
+        }
+        let to = Route::Invited(host.invitation.clone().unwrap());
+        let guest = JoinOptions::named("Kim", Role::Player, to);
+        let guest = Seat::new(End::Guest, Peer::join(guest, || {}), 2 * seed + 1, games);
+        let random = Random::new(seed);
+        Self {
+            seats: [host, guest],
+            random,
+            meant: Vec::new(),
+            happened: BTreeMap::new(),
+            pictures: 0,
+            last: "nothing",
+        }
+    }
+
+    fn note(&mut self, what: &'static str) {
+        self.last = what;
+        *self.happened.entry(what).or_default() += 1;
+    }
+
+    /// Waits for the line until something holds at both ends.
+    fn until(&mut self, what: &str, holds: impl Fn(&Seat) -> bool) {
+        let since = Instant::now();
+        while !self.seats.iter().all(&holds) {
+            assert!(since.elapsed() < PATIENCE, "no {what}: {:?}", self.happened);
+            self.seats.iter_mut().for_each(Seat::hear);
+        }
+    }
+
+    fn glance(&mut self, seat: usize) {
+        self.pictures += 1;
+        self.seats[seat].glance();
+        self.seats.iter_mut().for_each(Seat::hear);
+        for seat in &self.seats {
+            assert!(
+                self.meant.starts_with(&seat.moves()) || seat.moves().starts_with(&self.meant),
+                "{:?} instead of {:?} after {}: {:?}",
+                seat.moves(),
+                self.meant,
+                self.last,
+                self.happened
+            );
+        }
+    }
+
+    /// Looks until something holds at a board; who waits in vain puts right what is seen wrongly.
+    fn settle(&mut self, seat: usize, what: &str, holds: impl Fn(&Seat) -> bool) {
+        for glance in 0..2 * TOO_LATE {
+            if holds(&self.seats[seat]) {
+                return;
+            }
+            self.glance(seat);
+            if glance % TOO_LATE == TOO_LATE / 2 {
+                self.correct(seat);
+            }
+        }
+        let seat = &self.seats[seat];
+        panic!("no {what}: {:?}, {:?}, {:?}", seat.board.follower.status(), seat.told.last(), self.happened);
+    }
+
+    /// The person says yes to what has happened, or taps what is seen wrongly.
+    fn correct(&mut self, seat: usize) {
+        let seat = &mut self.seats[seat];
+        let asked = match seat.board.follower.question() {
+            Some(Question::Differs { moves, .. }) => moves.clone(),
+            Some(Question::Moved(found)) => {
+                let yes = found.apart(&grid(&seat.drawn.drawing)) < 0.5;
+                let now = seat.now();
+                let steps = seat.board.answer(yes, &mut seat.table, now);
+                seat.take(steps);
+                return self.note("moved");
+            }
+            None => Vec::new(),
+        };
+        let size = Size::square(SIDE as u32).unwrap();
+        let lies = |mv: &Move| match mv {
+            Move::Play(point) => seat.drawn.drawing.stones[size.ordinal(*point)].is_some(),
+            Move::Pass => false,
+        };
+        if !asked.is_empty() && asked.iter().all(lies) {
+            let now = seat.now();
+            let steps = seat.board.answer(true, &mut seat.table, now);
+            seat.take(steps);
+            return self.note("answered");
+        }
+        self.last = "corrected";
+        *self.happened.entry("corrected").or_default() += 1;
+        let Some(reading) = seat.board.follower.reading().cloned() else { return };
+        for (index, point) in reading.grid.size.points().enumerate() {
+            let lies = seat.drawn.drawing.stones[index].map(|stone| stone.color);
+            let seen = &reading.points[index];
+            if seen.stone() != lies || seen.sure() < lanke_camera::SURE {
+                seat.board.observer.obey(Order::Correct(point, lies));
+            }
+        }
+    }
+
+    /// Plays a game of so many moves, which ends by resignation.
+    fn play(&mut self, moves: usize) {
+        self.meant.clear();
+        self.until("game", |seat| seat.table.table().playing().is_some());
+        let empty = Board::new(Size::square(9).unwrap());
+        for seat in 0..2 {
+            self.seats[seat].begin(&empty);
+            self.settle(seat, "empty board", |seat| seat.board.follower.reading().is_some() && seat.shows_all());
+        }
+        for _ in 0..moves {
+            if !self.turn() {
+                break;
+            }
+        }
+        let loser = self.seats.iter().position(|seat| seat.table.may_move()).unwrap();
+        let color = self.seats[loser].table.plays().unwrap();
+        self.seats[loser].does(Act::Resign(color));
+        self.until("end", |seat| {
+            seat.table.table().game().is_some_and(|game| matches!(game.session.phase(), Phase::Over(_)))
+        });
+        assert!(self.seats.iter().all(|seat| seat.moves() == self.meant));
+        assert_eq!(self.seats[0].record(), self.seats[1].record());
+    }
+
+    /// A move: laid on one board, and after it on the other; false where there is none.
+    fn turn(&mut self) -> bool {
+        let mover = self.seats.iter().position(|seat| seat.table.may_move()).unwrap();
+        let other = 1 - mover;
+        let before = self.seats[mover].table.table().playing().unwrap().session.position().clone();
+        let color = before.to_play();
+        let board = before.board();
+        let fit: Vec<Point> = before.legal_points().into_iter().filter(|point| !board.is_eye(*point, color)).collect();
+        if fit.is_empty() {
+            return false;
+        }
+        let point = fit[self.random.below(fit.len())];
+        let mut after = before.clone();
+        after.play(Move::Play(point)).unwrap();
+        self.disturb(mover);
+        if self.random.chance(0.15) {
+            self.slip(mover, board, None);
+        }
+        self.lay_move(mover, board, (point, color), after.board());
+        self.meant.push(Move::Play(point));
+        self.seats[other].told.clear();
+        let played = self.meant.len();
+        self.settle(mover, "own move", |seat| seat.moves().len() == played && seat.shows_all());
+        self.until("move", |seat| seat.moves().len() == played);
+        // The other side is told where to lay it, and lays it, now and then wrongly at first.
+        let vertex = Size::square(9).unwrap().vertex(point).to_string();
+        let called = Event::ToLay { color: color.into(), point: vertex };
+        assert!(self.seats[other].told.contains(&called), "{called} is not called out: {:?}", self.seats[other].told);
+        self.disturb(other);
+        if self.random.chance(0.15) {
+            let free: Vec<Point> = board.empty().iter().copied().filter(|free| *free != point).collect();
+            let wrong = free[self.random.below(free.len())];
+            self.slip(other, board, Some((wrong, color)));
+        }
+        self.lay_move(other, board, (point, color), after.board());
+        self.settle(other, "stone of the other side", Seat::shows_all);
+        if self.random.chance(0.08) {
+            self.take_back(mover, &before);
+        }
+        true
+    }
+
+    /// Lays a stone, and lifts what it captures a little later.
+    fn lay_move(&mut self, seat: usize, before: &Board, (point, color): (Point, Color), after: &Board) {
+        let size = before.size();
+        self.seats[seat].drawn.put(size.ordinal(point), Some(color));
+        if !self.seats[seat].drawn.drawing.arms.is_empty() {
+            self.glance(seat);
+            self.seats[seat].drawn.stir().arms.clear();
+        }
+        if size.points().any(|p| before.stone(p).is_some() && after.stone(p).is_none()) {
+            self.note("captures");
+            (0..4).for_each(|_| self.glance(seat));
+        }
+        self.seats[seat].drawn.lay(after);
+    }
+
+    /// A stone that should not lie there, for two seconds; by default one of the wrong colour.
+    fn slip(&mut self, seat: usize, board: &Board, stone: Option<(Point, Color)>) {
+        self.seats[seat].drawn.stir().arms.clear();
+        self.note(if stone.is_some() { "laid elsewhere" } else { "wrong colour" });
+        let to_play = self.seats[seat].table.table().playing().unwrap().session.position().to_play();
+        let free = board.empty();
+        let any = free[self.random.below(free.len())];
+        let (point, color) = stone.unwrap_or((any, to_play.opponent()));
+        self.seats[seat].drawn.put(board.size().ordinal(point), Some(color));
+        let moves = self.meant.len();
+        for _ in 0..12 {
+            self.glance(seat);
+            assert!(self.seats.iter().all(|seat| seat.moves().len() == moves), "a slip is played");
+        }
+        self.seats[seat].drawn.lay(board);
+        (0..4).for_each(|_| self.glance(seat));
+        assert!(self.seats.iter().all(|seat| seat.moves().len() == moves), "a slip is played");
+    }
+
+    /// Hands, other light, a push, before a move.
+    fn disturb(&mut self, seat: usize) {
+        match self.random.below(12) {
+            0..4 => {
+                self.note("hands");
+                self.seats[seat].drawn.arms();
+                self.glance(seat);
+            }
+            4 => {
+                self.note("lights");
+                self.seats[seat].drawn.relight();
+            }
+            5 => {
+                self.note("pushes");
+                self.seats[seat].drawn.push();
+            }
+            _ => {}
+        }
+    }
+
+    /// The mover lifts the last stone; the other side agrees, and lifts it, too.
+    fn take_back(&mut self, mover: usize, before: &lanke_rules::Position) {
+        self.note("takebacks");
+        let other = 1 - mover;
+        self.seats[mover].drawn.lay(before.board());
+        self.settle(mover, "request", |seat| {
+            seat.table.table().playing().is_some_and(|game| game.session.asked().is_some())
+        });
+        self.until("request", |seat| seat.table.table().playing().is_some_and(|game| game.session.asked().is_some()));
+        self.meant.pop();
+        let now = self.seats[other].now();
+        let action = self.seats[other].table.answer_game(true, now);
+        self.seats[other].carry_out(action.into_iter().collect());
+        let left = self.meant.len();
+        self.until("takeback", |seat| seat.moves().len() == left);
+        self.seats[other].drawn.lay(before.board());
+        for seat in [mover, other] {
+            self.settle(seat, "board after the takeback", Seat::shows_all);
+        }
+    }
+}
+
+#[test]
+fn a_game_between_two_real_boards_is_the_same_at_both() {
+    let mut two = Match::new(2, 1);
+    for _ in 0..2 {
+        two.play(12);
+    }
+    assert!(two.happened["hands"] > 0, "{:?}", two.happened);
+}
+
+#[test]
+#[ignore = "draws 20,000 pictures: cargo test --release --workspace --bin lanke -- --ignored --nocapture two_real_boards"]
+fn fifty_games_between_two_real_boards_invent_nothing() {
+    let mut happened = BTreeMap::new();
+    let (mut moves, mut pictures) = (0, 0);
+    for pair in 0..10 {
+        let mut two = Match::new(5, 100 + pair);
+        for _ in 0..5 {
+            two.play(16);
+            moves += two.meant.len();
+        }
+        pictures += two.pictures;
+        for (what, count) in two.happened {
+            *happened.entry(what).or_insert(0) += count;
+        }
+        println!("{} games, {moves} moves, {pictures} pictures: {happened:?}", 5 * pair + 5);
+    }
+    for what in ["hands", "lights", "pushes", "wrong colour", "laid elsewhere", "takebacks", "captures"] {
+        assert!(happened[what] > 5, "{happened:?}");
+    }
+}

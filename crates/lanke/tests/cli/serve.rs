@@ -1,0 +1,75 @@
+//! Tables on the pages of browsers: the program is killed in a game, and the phone is back by itself.
+
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use serde_json::{Value, json};
+
+use crate::Folder;
+use crate::chromium::{self, Browser, Running};
+use crate::page::Page;
+use crate::relay::file_says;
+
+/// Starts a table on pages; the program and the addresses that it prints.
+fn serve(folder: &Folder, port: u16) -> (Running, Value) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lanke"));
+    command.args(["serve", "--game", "nogo", "--size", "5", "--color", "white", "--bind", "127.0.0.1"]);
+    command.args(["--port", &port.to_string(), "--record", &folder.path("game.sgf")]);
+    command.env("LANKE_HOME", folder.path("home")).env("LANG", "C").stdout(Stdio::piped()).stdin(Stdio::null());
+    let mut running = Running(command.spawn().expect("it starts"));
+    let mut line = String::new();
+    BufReader::new(running.0.stdout.take().expect("it prints")).read_line(&mut line).expect("it prints text");
+    (running, serde_json::from_str(&line).expect("it prints its pages"))
+}
+
+#[test]
+fn a_phone_is_back_by_itself_whenever_the_program_is_killed() {
+    let Some(chromium) = chromium::installed() else { return };
+    let folder = Folder::new();
+    let port = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+    let (mut running, pages) = serve(&folder, port);
+    let address = |pages: &Value, name: &str| pages[name].as_str().expect("an address").to_owned();
+    // The phone sits down once, and is never touched again but to play.
+    let mut phone = Browser::open(chromium, &address(&pages, "player").replace("http://", "https://"), &[]);
+    phone.until("question for the name", "document.querySelector('dialog.name input') !== null");
+    phone.value(
+        "document.querySelector('dialog.name input').value = '松风'; document.querySelector('dialog.name button').click()",
+    );
+    // NoGo on 5×5: every move leaves both sides others.
+    let moves = [(0, 0), (4, 4), (2, 0), (2, 4), (4, 0), (0, 4), (1, 1), (3, 3)];
+    let mut stones = vec!['.'; 25];
+    for (n, pair) in moves.chunks(2).enumerate() {
+        let mut host = Page::open(&address(&pages, "host"));
+        let [(x, y), (u, v)] = [pair[0], pair[1]];
+        host.until("game", |page| page.moves(None) == 2 * n as u64);
+        assert_eq!(host.state["game"]["players"]["B"]["name"], "松风");
+        let turn = "!document.body.classList.contains('lost') && document.body.innerText.includes('Tap a point')";
+        phone.until("turn", turn);
+        phone.play(x, y);
+        stones[(5 * y + x) as usize] = 'B';
+        host.until("move of the phone", |page| page.moves(None) == 2 * n as u64 + 1);
+        host.play(u as u8, v as u8);
+        stones[(5 * v + u) as usize] = 'W';
+        // The program dies as soon as the host knows of the move: the phone may not.
+        running.0.kill().expect("it runs");
+        running.0.wait().expect("it ends");
+        phone.until("note of the lost line", "document.body.classList.contains('lost')");
+        let again;
+        (running, again) = serve(&folder, port);
+        assert_eq!(again, pages);
+        let since = Instant::now();
+        let all: String = stones.iter().collect();
+        let shown = format!("document.querySelector('canvas.board')?.dataset.stones === {}", json!(all));
+        phone.until("all moves", &format!("!document.body.classList.contains('lost') && {shown}"));
+        println!("back {:.1} s after the program", since.elapsed().as_secs_f64());
+    }
+    assert_eq!(phone.value("document.querySelector('dialog.name') === null"), true);
+    assert_eq!(phone.value("document.getElementById('page').dataset.faults ?? ''"), "");
+    let record = file_says(&folder.path("game.sgf"), "W[dd]");
+    assert!(record.contains("PB[松风]"), "{record}");
+    let all = ["aa", "ee", "ca", "ce", "ea", "ae", "bb", "dd"].into_iter().enumerate();
+    let all: String = all.map(|(n, at)| format!(";{}[{at}]", if n % 2 == 0 { 'B' } else { 'W' })).collect();
+    assert!(record.split_whitespace().collect::<String>().contains(&all), "{record}");
+}
