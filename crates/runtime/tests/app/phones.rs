@@ -37,24 +37,30 @@ fn address(program: &mut Program, role: PhoneRole) -> String {
     address.url
 }
 
-fn connect(url: &str) -> WebSocket<TcpStream> {
+/// A connection to an address; none where nobody serves it any more.
+fn connect(url: &str) -> Option<WebSocket<TcpStream>> {
     let request = url.replace("http://", "ws://").replace("/t/", "/ws/").into_client_request().unwrap();
-    let stream = TcpStream::connect(request.uri().authority().unwrap().as_str()).unwrap();
-    let (socket, _) = tungstenite::client(request, stream).unwrap();
+    let stream = TcpStream::connect(request.uri().authority().unwrap().as_str()).ok()?;
+    let (socket, _) = tungstenite::client(request, stream).ok()?;
     socket.get_ref().set_read_timeout(Some(Duration::from_millis(20))).unwrap();
-    socket
+    Some(socket)
 }
 
 /// A page on a thread of its own: it says what it is told to, and tells what it hears. A camera sends its picture whenever it has
-/// leave to.
+/// leave to. Like those of phones it connects again where it was cut off, as it may be on a busy machine.
 fn page(url: &str, said: Receiver<Value>, picture: Option<Receiver<Vec<u8>>>) -> Receiver<Value> {
-    let mut socket = connect(url);
+    let url = url.to_owned();
+    let mut socket = connect(&url).expect("it is served");
     let (sender, heard) = channel();
     std::thread::spawn(move || {
         let mut shown = picture.as_ref().map(|pictures| pictures.recv().unwrap());
         loop {
             if let Ok(request) = said.try_recv() {
-                socket.send(Message::text(request.to_string())).unwrap();
+                // What is said while it is cut off is said again.
+                while socket.send(Message::text(request.to_string())).is_err() {
+                    let Some(again) = connect(&url) else { return };
+                    socket = again;
+                }
             }
             if let Some(new) = picture.as_ref().and_then(|pictures| pictures.try_iter().last()) {
                 shown = Some(new);
@@ -63,14 +69,18 @@ fn page(url: &str, said: Receiver<Value>, picture: Option<Receiver<Vec<u8>>>) ->
                 Ok(Message::Text(text)) => {
                     let value: Value = serde_json::from_str(&text).unwrap();
                     if value["kind"] == "next" {
-                        socket.send(Message::binary(shown.clone().unwrap())).unwrap();
+                        // A picture that was not sent is asked for again.
+                        let _cut = socket.send(Message::binary(shown.clone().unwrap()));
                     } else if sender.send(value).is_err() {
                         return;
                     }
                 }
                 Ok(_) => {}
                 Err(tungstenite::Error::Io(_)) => {}
-                Err(_) => return,
+                Err(_) => match connect(&url) {
+                    Some(again) => socket = again,
+                    None => return,
+                },
             }
         }
     });
