@@ -239,7 +239,7 @@ fn the_door_and_the_pages_of_a_tablet_fit_their_screens() {
         let guest = driver.open((1024, 768), "en", true).await;
         guest.visit(&served.guest).await;
         guest.until("question for the name", "return document.querySelector('dialog.name input') !== null").await;
-        guest.press("Join").await;
+        guest.press("Sit down").await;
         for (size, lang, dark, name) in
             [((360, 780), "en", false, "phone-door"), ((1024, 768), "zh-CN", true, "phone-door-tablet-dark")]
         {

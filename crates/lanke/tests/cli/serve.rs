@@ -39,7 +39,7 @@ fn a_phone_is_back_by_itself_whenever_the_program_is_killed() {
     );
     // NoGo on 5×5: every move leaves both sides others.
     let moves = [(0, 0), (4, 4), (2, 0), (2, 4), (4, 0), (0, 4), (1, 1), (3, 3)];
-    let mut stones = vec!['.'; 25];
+    let mut stones = ['.'; 25];
     for (n, pair) in moves.chunks(2).enumerate() {
         let mut host = Page::open(&address(&pages, "host"));
         let [(x, y), (u, v)] = [pair[0], pair[1]];
