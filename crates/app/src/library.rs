@@ -5,7 +5,9 @@
 
 mod draft;
 mod explorer;
+mod hits;
 pub(crate) mod messages;
+mod openings;
 mod show;
 pub(crate) mod view;
 
@@ -16,7 +18,7 @@ use lanke_engine::{Analysis, Budget};
 use lanke_game::review::PositionPath;
 use lanke_library::{Day, Exchange, LibraryError, PatternQuery, Query};
 use lanke_players::{PlayerSpec, Request};
-use lanke_rules::{Board, Color, Illegal, Komi, Move, Point, Ruleset, Size};
+use lanke_rules::{Board, Color, Illegal, Komi, Point, Ruleset, Size};
 
 use crate::context::Context;
 use crate::games::Beginning;
@@ -40,6 +42,9 @@ const PAUSE: Duration = Duration::from_millis(150);
 
 /// Hits that are listed at first, and more each time.
 const LISTED: usize = 60;
+
+/// Hits that are listed at most: each has a small board.
+const MAX_LISTED: usize = 240;
 
 /// Changes of the pattern that can be taken back.
 const MAX_UNDO: usize = 200;
@@ -79,7 +84,7 @@ struct Question {
     area: Rectangle,
 }
 
-/// What a search has found so far.
+/// Hits of a search, so far.
 #[derive(Debug)]
 struct Answer {
     question: Question,
@@ -184,7 +189,7 @@ impl Library {
             LibraryWish::Play(index) => return self.play_row(index, cx),
             LibraryWish::OpenHit(index) => return self.open_hit(index).into_iter().collect(),
             LibraryWish::More => {
-                self.listed += LISTED;
+                self.listed = (self.listed + LISTED).min(MAX_LISTED);
                 self.due = Some(cx.now);
             }
             LibraryWish::Go(at) => {
@@ -192,8 +197,8 @@ impl Library {
                 return self.moved(cx);
             }
             LibraryWish::ShowGames => {
-                self.draft = Draft::of_board(self.explorer.position().board());
-                self.earlier.clear();
+                let draft = Draft::of_board(self.explorer.position().board());
+                self.change(draft, cx);
                 let to_play = self.explorer.position().to_play();
                 self.filters = Filters { to_play: Some(to_play), ..Filters::default() };
                 return self.enter(Mode::Patterns, cx);
@@ -379,7 +384,7 @@ impl Library {
         }
     }
 
-    /// What was found, if anything was.
+    /// The hits, if any were found.
     fn found(&self) -> Option<&LibraryFound> {
         self.answer.as_ref().map(|answer| answer.found.as_ref())
     }
@@ -398,7 +403,7 @@ impl Library {
     }
 
     fn play_row(&mut self, index: usize, cx: &Context<'_>) -> Vec<Action> {
-        let Some(Row { point: Some(p), color, .. }) = self.rows(cx).into_iter().nth(index) else { return Vec::new() };
+        let Some(Row { point: Some(p), color, .. }) = self.rows().into_iter().nth(index) else { return Vec::new() };
         match self.mode {
             Mode::Explorer => self.click(p, cx).unwrap_or_default(),
             Mode::Patterns => {
@@ -439,13 +444,5 @@ fn visits(player: &PlayerSpec) -> u64 {
     match player {
         PlayerSpec::Network(_) | PlayerSpec::BuiltInNetwork(_) | PlayerSpec::Engine(_) => 100,
         PlayerSpec::Level(_) | PlayerSpec::Minimax(_) | PlayerSpec::Plain => 4000,
-    }
-}
-
-/// The point of a move; none for a pass.
-fn point_of(mv: Move) -> Option<Point> {
-    match mv {
-        Move::Play(p) => Some(p),
-        Move::Pass => None,
     }
 }

@@ -74,10 +74,7 @@ struct Found {
 impl Found {
     /// The best move that is no pass.
     fn first_play(&self) -> Option<Point> {
-        self.analysis.candidates.iter().find_map(|candidate| match candidate.mv() {
-            Move::Play(p) => Some(p),
-            Move::Pass => None,
-        })
+        self.analysis.candidates.iter().find_map(|candidate| candidate.mv().point())
     }
 }
 

@@ -64,6 +64,19 @@ pub(crate) fn always(send: &(impl Fn(Intent) + Clone + 'static), intent: Intent)
     move || send(intent.clone())
 }
 
+/// A callback about the row at a place, from 0; a number below that is for none.
+pub(crate) fn placed(
+    send: &(impl Fn(Intent) + Clone + 'static),
+    intent: impl Fn(usize) -> Intent + 'static,
+) -> impl Fn(i32) + 'static {
+    let send = send.clone();
+    move |place| {
+        if let Ok(place) = usize::try_from(place) {
+            send(intent(place));
+        }
+    }
+}
+
 fn play(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
     let tap = send.clone();
     window.global::<ui::BoardData>().on_tap(move |x, y| {

@@ -9,7 +9,7 @@ use lanke_rules::Color;
 use slint::platform::Key;
 use slint::{ComponentHandle, SharedString, VecModel};
 
-use crate::callbacks::always;
+use crate::callbacks::{always, placed};
 use crate::show::sync;
 use crate::thumbnails::Thumbnails;
 use crate::ui::{self, MainWindow};
@@ -239,14 +239,7 @@ impl GamesModels {
                 toggle(Intent::Games(GamesWish::Filter(filter)));
             }
         });
-        let at = |wish: fn(usize) -> GamesWish| {
-            let send = send.clone();
-            move |index: i32| {
-                if let Ok(index) = usize::try_from(index) {
-                    send(Intent::Games(wish(index)));
-                }
-            }
-        };
+        let at = |wish: fn(usize) -> GamesWish| placed(send, move |index| Intent::Games(wish(index)));
         games.on_choose(at(GamesWish::Choose));
         games.on_choose_too(at(GamesWish::Toggle));
         games.on_choose_to(at(GamesWish::Extend));

@@ -12,7 +12,7 @@ use lanke_rules::Color;
 use slint::{ComponentHandle, ModelRc, SharedString, VecModel};
 
 use crate::board::BoardModels;
-use crate::callbacks::always;
+use crate::callbacks::{always, placed};
 use crate::show::{sync, tone};
 use crate::thumbnails::Thumbnails;
 use crate::ui::{self, MainWindow};
@@ -247,14 +247,7 @@ impl LearnModels {
         learn.on_previous(wish(LearnWish::Previous));
         window.global::<ui::More>().on_add_set(wish(LearnWish::AddSet));
         window.global::<ui::Analysis>().on_make_cards(wish(LearnWish::MakeCards));
-        let at = |wish: fn(usize) -> LearnWish| {
-            let send = send.clone();
-            move |index: i32| {
-                if let Ok(index) = usize::try_from(index) {
-                    send(Intent::Learn(wish(index)));
-                }
-            }
-        };
+        let at = |wish: fn(usize) -> LearnWish| placed(send, move |index| Intent::Learn(wish(index)));
         learn.on_problems(at(LearnWish::Problems));
         learn.on_lesson(at(LearnWish::Lesson));
         learn.on_choose(at(LearnWish::Choose));

@@ -13,7 +13,7 @@ use slint::{ComponentHandle, SharedString, VecModel};
 
 use crate::analysis::quality;
 use crate::board::BoardModels;
-use crate::callbacks::always;
+use crate::callbacks::{always, placed};
 use crate::show::sync;
 use crate::thumbnails::Thumbnails;
 use crate::ui::{self, MainWindow};
@@ -31,17 +31,14 @@ pub(crate) struct LibraryModels {
     rows: Rc<VecModel<ui::ContinuationRow>>,
     hits: Rc<VecModel<ui::HitRow>>,
     path: Rc<VecModel<ui::PathChip>>,
-    folders: Rc<VecModel<SharedString>>,
 }
 
 impl LibraryModels {
     pub(crate) fn new(library: &ui::Library<'_>, thumbnails: Rc<Thumbnails>) -> Self {
-        let models =
-            Self { thumbnails, rows: Rc::default(), hits: Rc::default(), path: Rc::default(), folders: Rc::default() };
+        let models = Self { thumbnails, rows: Rc::default(), hits: Rc::default(), path: Rc::default() };
         library.set_rows(models.rows.clone().into());
         library.set_hits(models.hits.clone().into());
         library.set_path(models.path.clone().into());
-        library.set_folders(models.folders.clone().into());
         models
     }
 
@@ -49,7 +46,7 @@ impl LibraryModels {
     pub(crate) fn show(&self, window: &MainWindow, page: &LibraryPage, board: &BoardModels, look: Look) {
         let library = window.global::<ui::Library>();
         board.show(&window.global(), &page.board, look);
-        self.summary(&library, &page.summary);
+        Self::summary(&library, &page.summary);
         library.set_count((&page.count).into());
         library.set_total((&page.total).into());
         library.set_stale(page.stale);
@@ -63,11 +60,10 @@ impl LibraryModels {
     }
 
     /// The library in a few words.
-    pub(crate) fn summary(&self, library: &ui::Library<'_>, summary: &LibrarySummary) {
+    pub(crate) fn summary(library: &ui::Library<'_>, summary: &LibrarySummary) {
         library.set_games((&summary.games).into());
         library.set_filled(summary.filled);
         library.set_damaged((&summary.damaged).into());
-        sync(&self.folders, summary.folders.iter().map(|folder| folder.display().to_string().into()));
         library.set_indexing(summary.indexing.is_some());
         if let Some((share, text)) = &summary.indexing {
             library.set_progress(*share);
@@ -136,14 +132,7 @@ impl LibraryModels {
                 to(Intent::Library(LibraryWish::Tool(tool)));
             }
         });
-        let at = |wish: fn(usize) -> LibraryWish| {
-            let send = send.clone();
-            move |index: i32| {
-                if let Ok(index) = usize::try_from(index) {
-                    send(Intent::Library(wish(index)));
-                }
-            }
-        };
+        let at = |wish: fn(usize) -> LibraryWish| placed(send, move |index| Intent::Library(wish(index)));
         library.on_play(at(LibraryWish::Play));
         library.on_open_hit(at(LibraryWish::OpenHit));
         library.on_go(at(LibraryWish::Go));

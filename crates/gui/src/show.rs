@@ -154,7 +154,7 @@ impl Show {
             Page::Learn(page) => {
                 self.learn.show(window, page, &self.board, view.common.settings.look);
                 if let LearnPage::Overview(overview) = page.as_ref() {
-                    self.library.summary(&window.global(), &overview.library);
+                    LibraryModels::summary(&window.global(), &overview.library);
                 }
             }
             Page::Library(page) => self.library.show(window, page, &self.board, view.common.settings.look),

@@ -145,8 +145,5 @@ fn check(
 
 /// Points of the best first moves.
 fn points(answer: &Answer) -> impl Iterator<Item = Point> {
-    answer.best().filter_map(|mv| match mv {
-        Move::Play(p) => Some(p),
-        Move::Pass => None,
-    })
+    answer.best().filter_map(Move::point)
 }

@@ -128,10 +128,7 @@ impl Diagram {
 
     /// Gives each stone without a number that a numbered move was played on a letter to be told by.
     fn name_taken_points(&mut self) {
-        let taken = |m: &Numbered| match m.mv {
-            Move::Play(p) => Some(p),
-            Move::Pass => None,
-        };
+        let taken = |m: &Numbered| m.mv.point();
         let points: Vec<Point> = self.numbers.iter().filter_map(taken).collect();
         let used: BTreeSet<String> = self.labels().map(|(_, text)| text.to_owned()).collect();
         let mut letters = ('a'..='z').map(String::from).filter(|letter| !used.contains(letter));

@@ -237,6 +237,16 @@ pub enum Move {
     Play(Point),
 }
 
+impl Move {
+    /// Point of the stone; none for a pass.
+    pub const fn point(self) -> Option<Point> {
+        match self {
+            Self::Play(point) => Some(point),
+            Self::Pass => None,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

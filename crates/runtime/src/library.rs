@@ -244,7 +244,7 @@ fn list(games: Vec<GameRow>, shelf: &Shelf, hits: &[Hit], listed: usize) -> Vec<
 
 fn facts(library: &Library) -> Result<LibraryFacts, LibraryError> {
     let statistics = library.statistics()?;
-    Ok(LibraryFacts { games: statistics.games, folders: library.folders()?, damaged: statistics.damaged })
+    Ok(LibraryFacts { games: statistics.games, damaged: statistics.damaged })
 }
 
 fn threads() -> usize {

@@ -11,7 +11,6 @@ use crate::context::Context;
 use crate::event::Effect;
 use crate::files::Source;
 use crate::form::Form;
-use crate::learn::LearnWish;
 use crate::library::{Action, Destination, Event, Library, LibraryWish};
 use crate::pages::PageId;
 use crate::status::{Status, Tone, illegal};
@@ -90,10 +89,7 @@ impl App {
                     self.online.close_terms();
                     self.open_new_game(form, Some(beginning));
                 }
-                Action::Close => {
-                    self.learn_intent(LearnWish::Overview, now);
-                    self.show(PageId::Learn, now);
-                }
+                Action::Close => self.show(PageId::Learn, now),
             }
         }
     }

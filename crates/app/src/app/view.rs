@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use lanke_game::session::PlayedMove;
-use lanke_rules::Move;
 
 use super::App;
 use crate::board::draw::mark_numbers;
@@ -80,10 +79,7 @@ impl App {
         mark_numbers(&mut page.record.board, numbers, moves, game.at() as u32, lit, cx.lang());
         page.request = self.online.request_view(&cx);
         if let Some(moves) = self.online.takeback_to().filter(|_| !game.looks_back()) {
-            let stone = |played: &PlayedMove| match played.mv {
-                Move::Play(p) => Some(p),
-                Move::Pass => None,
-            };
+            let stone = |played: &PlayedMove| played.mv.point();
             page.record.board.asked = game.session().moves().iter().skip(moves).filter_map(stone).collect();
         }
         page.talk = self.online.talk(&cx);

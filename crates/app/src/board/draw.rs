@@ -4,6 +4,7 @@ use lanke_game::record::{Mark, Markup, Tree};
 use lanke_rules::{ByColor, Capture, Color, Move, Point, Position, Score, Size};
 
 use super::{BoardView, Link, PointView, Stroke};
+use crate::context::Context;
 use crate::settings::Numbers;
 use crate::words::{Lang, phrase, seen_color, word};
 use lanke_game::Coordinates;
@@ -37,6 +38,27 @@ pub(crate) struct Drawn<'a> {
     pub(crate) visible: &'a [Point],
     pub(crate) stroke: Option<Stroke>,
     pub(crate) link_from: Option<Point>,
+}
+
+impl<'a> Shown<'a> {
+    /// A position alone, with a stone under the pointer where one may be placed.
+    pub(crate) fn plain(position: &'a Position, last: Option<Point>, ghost: Option<Color>, cx: &Context<'_>) -> Self {
+        Self {
+            lang: cx.lang(),
+            names: cx.settings.look.coordinates,
+            game: 0,
+            position,
+            last,
+            refused: None,
+            ghost,
+            enabled: ghost.is_some(),
+            covered: false,
+            dead: &[],
+            score: None,
+            record: None,
+            open: None,
+        }
+    }
 }
 
 impl Shown<'_> {

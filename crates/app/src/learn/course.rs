@@ -4,7 +4,7 @@ use lanke_game::record;
 use lanke_learn::lesson::{Figure, Goal, Hint, Lesson, LessonProgress, Mark, lessons};
 use lanke_rules::{Move, Point, Position};
 
-use super::draw::{draw, point_of};
+use super::draw::draw;
 use super::lessons::LessonSession;
 use super::view::{LessonRow, LessonView, Verdict};
 use crate::context::Context;
@@ -52,7 +52,7 @@ pub(super) fn lesson_view(session: &LessonSession, refused: Option<Point>, cx: &
         .map(|board| Position::from_board(board.clone(), learner.opponent(), *play.position().ruleset()));
     let waits = wrong.is_some() || session.is_waiting() || play.is_done();
     let ghost = (!waits && !matches!(play.goal(), Goal::Count(_))).then_some(learner);
-    let last = play.last_move().and_then(point_of).filter(|_| wrong.is_none());
+    let last = play.last_move().and_then(Move::point).filter(|_| wrong.is_none());
     let mut board = draw(wrong.as_ref().unwrap_or(play.position()), last, refused, ghost, cx);
     for mark in play.marks().into_iter().filter(|_| wrong.is_none()) {
         match mark {

@@ -1,6 +1,6 @@
 //! Boards of the page for learning, and their small pictures.
 
-use lanke_rules::{Capture, Color, Move, Point, Position};
+use lanke_rules::{Capture, Color, Point, Position};
 
 use crate::board::BoardView;
 use crate::board::draw::Shown;
@@ -12,14 +12,6 @@ pub(super) fn is_nogo(position: &Position) -> bool {
     position.ruleset().capture == Capture::Forbidden
 }
 
-/// Point of a move; none for a pass.
-pub(super) fn point_of(mv: Move) -> Option<Point> {
-    match mv {
-        Move::Play(p) => Some(p),
-        Move::Pass => None,
-    }
-}
-
 /// The board with a stone under the pointer, where one may be placed.
 pub(super) fn draw(
     position: &Position,
@@ -28,22 +20,7 @@ pub(super) fn draw(
     ghost: Option<Color>,
     cx: &Context<'_>,
 ) -> BoardView {
-    Shown {
-        lang: cx.lang(),
-        names: cx.settings.look.coordinates,
-        game: 0,
-        position,
-        last,
-        refused,
-        ghost,
-        enabled: ghost.is_some(),
-        covered: false,
-        dead: &[],
-        score: None,
-        record: None,
-        open: None,
-    }
-    .view()
+    Shown { refused, ..Shown::plain(position, last, ghost, cx) }.view()
 }
 
 /// Small picture of a position; of a large board the part around the last move.

@@ -61,10 +61,7 @@ impl Line {
             if position.play(mv).is_err() {
                 break;
             }
-            last = match mv {
-                Move::Play(p) => Some(p),
-                Move::Pass => last,
-            };
+            last = mv.point().or(last);
         }
         (position, last)
     }

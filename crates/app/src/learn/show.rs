@@ -9,7 +9,7 @@ use lanke_rules::{Color, Illegal, Move, Point, Position};
 
 use super::cards::{CardSession, State};
 use super::course::{learned, lesson_rows, lesson_view, next_lesson};
-use super::draw::{draw, is_nogo, point_of, thumbnail};
+use super::draw::{draw, is_nogo, thumbnail};
 use super::line::Line;
 use super::problems::ProblemSession;
 use super::view::{
@@ -136,7 +136,7 @@ impl Learn {
             State::Shown => card.better.first().and_then(|better| better.line.first().copied()),
             State::Tried { .. } | State::Asked | State::Judging(_) => None,
         };
-        board.lit = sought.into_iter().filter_map(point_of).collect();
+        board.lit = sought.into_iter().filter_map(Move::point).collect();
         let now = self.known.as_ref().map(|known| self.now(known, cx).seconds);
         let intervals = now.filter(|_| known).map(|now| Schedule::intervals(card.schedule, now));
         let moves = session.line().moves();
@@ -193,7 +193,7 @@ impl Learn {
             Some((Move::Play(p), false)) => size.points().filter(|q| near(*q, p)).collect(),
             Some((Move::Pass, _)) | None => {
                 let first = facts.solution.first().filter(|_| over && line.moves().first() == facts.solution.first());
-                first.and_then(|(_, mv)| point_of(*mv)).into_iter().collect()
+                first.and_then(|(_, mv)| mv.point()).into_iter().collect()
             }
         };
         let variation = |moves: &[(Color, Move)], right| VariationRow {

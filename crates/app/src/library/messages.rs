@@ -99,8 +99,6 @@ pub enum LibraryWish {
 pub struct LibraryFacts {
     /// Games.
     pub games: u64,
-    /// Folders that were added.
-    pub folders: Vec<PathBuf>,
     /// Files that cannot be read.
     pub damaged: u64,
 }

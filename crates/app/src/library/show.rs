@@ -1,24 +1,19 @@
 //! The page of the library in words.
 
-use lanke_game::Coordinates;
 use lanke_library::Tally;
-use lanke_rules::{Color, Name, Point, Position, Ruleset, Size, Unit};
+use lanke_rules::{Color, Point, Position, Ruleset, Size};
 
 use super::draft::Begun;
 use super::explorer::{merged, shown_point};
-use super::messages::{ListedHit, PatternTool};
-use super::view::{
-    ContinuationRow, ExplorerView, HitRow, LibraryContent, LibraryPage, LibrarySummary, PathChip, PatternView,
-};
-use super::{Answer, Library, Mode, point_of};
+use super::hits::hits;
+use super::messages::PatternTool;
+use super::view::{ContinuationRow, LibraryContent, LibraryPage, LibrarySummary, PatternView};
+use super::{Answer, Library, MAX_LISTED, Mode};
 use crate::board::draw::Shown;
 use crate::board::{BoardView, Disc, Quality, Stroke};
 use crate::context::Context;
 use crate::engine_words::thousands;
-use crate::move_list::{move_label, move_name};
-use crate::record_words::{or_side, result_words};
-use crate::thumbnail::Thumbnail;
-use crate::words::{Lang, phrase, seen_side, word};
+use crate::words::{Lang, phrase, word};
 
 /// Moves that are listed.
 const ROWS: usize = 8;
@@ -28,9 +23,6 @@ const FEW: u64 = 5;
 
 /// Share of the hits from which a move is common.
 const COMMON: f64 = 0.1;
-
-/// Moves of the explorer's line that are shown at once.
-const CHIPS: usize = 5;
 
 /// A move that followed, before it is in words.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +52,6 @@ impl Library {
                 0 => String::new(),
                 damaged => phrase(lang, "lib-damaged", &[("n", &damaged.to_string())]),
             },
-            folders: facts.folders.clone(),
             indexing,
         }
     }
@@ -69,7 +60,7 @@ impl Library {
     pub(crate) fn view(&self, refused: Option<Point>, cx: &Context<'_>) -> LibraryPage {
         let lang = cx.lang();
         let found = self.found();
-        let moves = self.rows(cx);
+        let moves = self.rows();
         let rows = self.worded(&moves, cx);
         let listed: u64 = moves.iter().take(ROWS).map(|row| row.tally.hits).sum();
         let left = found.map_or(0, |found| found.continuations.all.hits).saturating_sub(listed);
@@ -100,7 +91,7 @@ impl Library {
     }
 
     /// The moves that followed, the most frequent first.
-    pub(super) fn rows(&self, cx: &Context<'_>) -> Vec<Row> {
+    pub(super) fn rows(&self) -> Vec<Row> {
         match self.mode {
             Mode::Patterns => self.answer.as_ref().map(|answer| self.pattern_rows(answer)).unwrap_or_default(),
             Mode::Explorer => {
@@ -111,7 +102,7 @@ impl Library {
                 let mut rows: Vec<Row> =
                     moves.into_iter().map(|(p, tally)| Row { point: Some(p), color, tally }).collect();
                 // What the network would play is a row of its own.
-                if let Some(p) = self.network_move().filter(|_| cx.pages.shown() == crate::pages::PageId::Library)
+                if let Some(p) = self.network_move()
                     && !rows.iter().take(ROWS).any(|row| row.point == Some(p))
                 {
                     let row = rows.iter().position(|row| row.point == Some(p)).map(|place| rows.remove(place));
@@ -148,9 +139,9 @@ impl Library {
     }
 
     /// The network's first choice in the explorer, named as its rows are.
-    fn network_move(&self) -> Option<Point> {
+    pub(super) fn network_move(&self) -> Option<Point> {
         let candidate = self.thought.1.as_ref()?.candidates.first()?;
-        Some(shown_point(self.explorer.position().board(), point_of(candidate.mv())?))
+        Some(shown_point(self.explorer.position().board(), candidate.mv().point()?))
     }
 
     /// The first rows in words.
@@ -194,7 +185,8 @@ impl Library {
         let analysis = self.thought.1.as_ref().filter(|_| self.mode == Mode::Explorer)?;
         let (board, to_play) = (self.explorer.position().board(), self.explorer.position().to_play());
         let alike = |at: Point| shown_point(board, at) == p;
-        let same: Vec<_> = analysis.candidates.iter().filter(|move_| point_of(move_.mv()).is_some_and(alike)).collect();
+        let same: Vec<_> =
+            analysis.candidates.iter().filter(|candidate| candidate.mv().point().is_some_and(alike)).collect();
         let best = same.first()?;
         let largest = analysis.candidates.iter().map(|candidate| candidate.prior).fold(0.0, f64::max);
         let prior = same.iter().map(|candidate| candidate.prior).fold(0.0, f64::max);
@@ -203,7 +195,7 @@ impl Library {
         Some((percent(prior), share, percent(black)))
     }
 
-    fn board_size(&self) -> Size {
+    pub(super) fn board_size(&self) -> Size {
         self.shown_board().size()
     }
 
@@ -211,9 +203,9 @@ impl Library {
         let mut board = match self.mode {
             Mode::Patterns => self.draft_board(cx),
             Mode::Explorer => {
-                let last = self.explorer.played().last().and_then(|(_, mv)| point_of(*mv));
+                let last = self.explorer.played().last().and_then(|(_, mv)| mv.point());
                 let position = self.explorer.position();
-                drawn(position, last, refused, Some(position.to_play()), cx)
+                Shown { refused, ..Shown::plain(position, last, Some(position.to_play()), cx) }.view()
             }
         };
         let most = rows.first().map_or(1.0, |row| row.share).max(f32::MIN_POSITIVE);
@@ -246,7 +238,7 @@ impl Library {
             PatternTool::Stone(color) => Some(color),
             PatternTool::Any | PatternTool::Select => None,
         };
-        let mut board = drawn(&position, None, None, ghost, cx);
+        let mut board = Shown::plain(&position, None, ghost, cx).view();
         board.enabled = true;
         let area = self.draft.rectangle();
         for (p, point) in board.size.points().zip(&mut board.points) {
@@ -287,9 +279,11 @@ impl Library {
             },
             hits: self.answer.as_ref().map(|answer| hits(answer, cx)).unwrap_or_default(),
             more: found.is_some_and(|found| {
+                let listed = found.hits.len();
                 found.done
-                    && found.hits.len() as u64 == self.listed as u64
-                    && found.continuations.all.hits > found.hits.len() as u64
+                    && listed == self.listed
+                    && listed < MAX_LISTED
+                    && found.continuations.all.hits > listed as u64
             }),
         }
     }
@@ -309,124 +303,12 @@ impl Library {
             Mode::Patterns | Mode::Explorer => String::new(),
         }
     }
-
-    fn explorer_view(&self, rows: &[ContinuationRow], cx: &Context<'_>) -> ExplorerView {
-        let (lang, position) = (cx.lang(), self.explorer.position());
-        let all = self.found().map(|found| found.continuations.all).unwrap_or_default();
-        let decided = all.wins.black + all.wins.white;
-        let share = (decided > 0).then(|| all.wins.black as f64 / decided as f64);
-        let turn = seen_side(lang, position.ruleset(), position.to_play());
-        ExplorerView {
-            path: self.path(cx),
-            at: (self.explorer.at(), self.explorer.moves().len()),
-            turn: phrase(lang, "lib-turn", &[("c", turn), ("n", &(self.explorer.at() + 1).to_string())]),
-            games: self.found().map_or_else(String::new, |found| thousands(found.continuations.games)),
-            share: share.map(|share| (share as f32, percent(share), percent(1.0 - share))),
-            differ: self.difference(rows, cx).unwrap_or_default(),
-        }
-    }
-
-    /// The sentence that says that library and network disagree.
-    fn difference(&self, rows: &[ContinuationRow], cx: &Context<'_>) -> Option<String> {
-        let common = rows.first().filter(|row| row.count != "0")?;
-        let preferred = self.network_move().filter(|p| common.point != Some(*p))?;
-        let name = cx.settings.look.coordinates.name(self.board_size(), preferred);
-        Some(phrase(cx.lang(), "lib-differ", &[("a", &common.name), ("b", &name)]))
-    }
-
-    /// The beginning, the last moves, and those that can be gone forward to.
-    fn path(&self, cx: &Context<'_>) -> Vec<PathChip> {
-        let (names, size) = (cx.settings.look.coordinates, self.board_size());
-        let (moves, at) = (self.explorer.moves(), self.explorer.at());
-        let first = PathChip { at: 0, mv: None, folded: false, shown: at == 0 };
-        let last = moves.len().min(at.max(CHIPS));
-        let begin = last.saturating_sub(CHIPS);
-        let folded = (begin > 0).then_some(PathChip { at: begin, mv: None, folded: true, shown: false });
-        let chips = moves[begin..last].iter().zip(begin + 1..).map(|(&(color, mv), number)| PathChip {
-            at: number,
-            mv: Some((color, move_name(cx.lang(), names, size, mv))),
-            folded: false,
-            shown: number == at,
-        });
-        std::iter::once(first).chain(folded).chain(chips).collect()
-    }
-}
-
-fn hits(answer: &Answer, cx: &Context<'_>) -> Vec<HitRow> {
-    let (names, lang, size) = (cx.settings.look.coordinates, cx.lang(), answer.question.area.size());
-    answer.found.hits.iter().map(|hit| hit_row(hit, size, names, lang)).collect()
-}
-
-fn drawn(
-    position: &Position,
-    last: Option<Point>,
-    refused: Option<Point>,
-    ghost: Option<Color>,
-    cx: &Context<'_>,
-) -> BoardView {
-    Shown {
-        lang: cx.lang(),
-        names: cx.settings.look.coordinates,
-        game: 0,
-        position,
-        last,
-        refused,
-        ghost,
-        enabled: ghost.is_some(),
-        covered: false,
-        dead: &[],
-        score: None,
-        record: None,
-        open: None,
-    }
-    .view()
-}
-
-/// A hit in words, its board turned as the pattern lies.
-fn hit_row(listed: &ListedHit, (width, height): (u8, u8), coordinates: Coordinates, lang: Lang) -> HitRow {
-    let ListedHit { game, hit, board, last } = listed;
-    let facts = &game.facts;
-    let names = [(Color::Black, &facts.players.black), (Color::White, &facts.players.white)];
-    let unit = Unit::of(&Name::parse(&facts.rules).map_or(Ruleset::CHINESE, |name| name.ruleset()));
-    let result = facts.result.as_deref().map(|text| result_words(lang, text, unit));
-    let (size, back) = (board.size(), hit.orientation.inverse());
-    let turned = |p: Point| back.point(p, size);
-    let (wide, high) = if hit.orientation.turns() { (height, width) } else { (width, height) };
-    let corners = [turned(Point::new(hit.left, hit.top)), turned(Point::new(hit.left + wide - 1, hit.top + high - 1))];
-    let turned_size = back.size(size);
-    let stones = turned_size.points().map(|p| {
-        let stone = board.stone(hit.orientation.point(p, turned_size));
-        stone.map(|color| if hit.exchanged { color.opponent() } else { color })
-    });
-    let next = hit.next.local().map(|(at, _)| {
-        let x = corners[0].x().min(corners[1].x()) + at.x;
-        let y = corners[0].y().min(corners[1].y()) + at.y;
-        coordinates.name(turned_size, Point::new(x, y))
-    });
-    HitRow {
-        names: names.map(|(color, player)| or_side(lang, color, player.name.as_deref().unwrap_or_default())),
-        about: [facts.day.as_ref().map(|day| day.as_str().to_owned()), result]
-            .into_iter()
-            .flatten()
-            .filter(|text| !text.is_empty())
-            .collect::<Vec<_>>()
-            .join("　"),
-        number: move_label(lang, hit.number as usize),
-        next: next.unwrap_or_default(),
-        board: Thumbnail {
-            stones: stones.collect(),
-            size: turned_size,
-            last: last.map(turned),
-            rectangle: Some((corners[0], corners[1])),
-            ..Thumbnail::of(board, None, false)
-        },
-    }
 }
 
 fn games_words(lang: Lang, games: u64) -> String {
     phrase(lang, "lib-games", &[("n", &thousands(games)), ("k", &games.to_string())])
 }
 
-fn percent(share: f64) -> String {
+pub(super) fn percent(share: f64) -> String {
     format!("{:.1}%", share * 100.0)
 }

@@ -1,7 +1,5 @@
 //! The page of the library as it is shown.
 
-use std::path::PathBuf;
-
 use lanke_rules::{Color, Point};
 
 use super::messages::{Filters, PatternTool};
@@ -17,8 +15,6 @@ pub struct LibrarySummary {
     pub filled: bool,
     /// `3 个文件读不出`; empty where all can be read.
     pub damaged: String,
-    /// Folders that were added.
-    pub folders: Vec<PathBuf>,
     /// Share of the files that are read, and `12,000 / 155,024`, while they are read.
     pub indexing: Option<(f32, String)>,
 }
@@ -42,7 +38,7 @@ pub struct LibraryPage {
     pub rest: String,
     /// A sentence in the place of an answer: what to do, or that nothing was found.
     pub note: String,
-    /// What it shows besides.
+    /// Pattern or opening.
     pub content: LibraryContent,
 }
 

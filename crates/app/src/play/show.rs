@@ -123,10 +123,7 @@ impl Play {
             0 => None,
             n => session.moves().get(n - 1).map(|played| played.mv),
         };
-        match mv? {
-            Move::Play(p) => Some(p),
-            Move::Pass => None,
-        }
+        mv?.point()
     }
 
     /// True if a click lays a stone.

@@ -15,7 +15,7 @@ use crate::status;
 use crate::thumbnail::Thumbnail;
 use crate::view::dialog::Dialog;
 use crate::words::{Lang, phrase, word};
-use lanke_rules::{Capture, Move};
+use lanke_rules::Capture;
 
 impl EarlierRuns {
     /// The offer as the first page shows it.
@@ -118,10 +118,7 @@ pub(crate) fn unfinished_game(game: &Game, title: &str, note: String, cx: &Conte
         Some(me) if me == to_play => word(lang, "home-yourturn").to_owned(),
         _ => phrase(lang, "home-turn", &[("c", lanke_words::seen_side(lang, session.ruleset(), to_play))]),
     };
-    let last = moves.last().and_then(|played| match played.mv {
-        Move::Play(p) => Some(p),
-        Move::Pass => None,
-    });
+    let last = moves.last().and_then(|played| played.mv.point());
     let nogo = session.ruleset().capture == Capture::Forbidden;
     UnfinishedView {
         title: word(lang, title).to_owned(),

@@ -60,10 +60,7 @@ impl Search {
             Move::Pass => word(lang, "list-pass").to_owned(),
         };
         let number = mistake.number as usize;
-        let point = match mistake.mv {
-            Move::Play(p) => Some(p),
-            Move::Pass => None,
-        };
+        let point = mistake.mv.point();
         let before = self.places.iter().take_while(|place| place.node != mistake.node).last();
         let found = before.and_then(|place| self.review.analysis_at(place.node, &place.subject));
         let best = found.and_then(|found| Some(found.candidates.first()?.mv()));

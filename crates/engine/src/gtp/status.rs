@@ -21,10 +21,7 @@ enum Status {
 
 impl Server {
     pub(super) fn show(&self) -> Answer {
-        let last = self.game.moves().last().and_then(|&(_, mv)| match mv {
-            Move::Play(p) => Some(p),
-            Move::Pass => None,
-        });
+        let last = self.game.moves().last().and_then(|(_, mv)| mv.point());
         Ok(format!("\n{}", picture::print_framed(self.game.position().board(), last)))
     }
 

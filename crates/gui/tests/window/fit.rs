@@ -15,8 +15,9 @@ use lanke_app::words::Lang;
 use lanke_gui::ui;
 use slint::{ComponentHandle, Model, SharedString};
 
-use crate::screens::{SCREENS, play, put_away, screens};
+use crate::screens::{SCREENS, put_away, screens};
 use crate::stage::{Stage, analyst};
+use crate::steps::play;
 
 /// Windows from a large screen's to a phone's, in units that scale, and their scales in percent.
 const SIZES: [(f32, f32, u16); 10] = [

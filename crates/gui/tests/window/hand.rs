@@ -15,6 +15,7 @@ use slint::platform::Key;
 
 use crate::screens::{self, SCREENS};
 use crate::stage::Stage;
+use crate::steps;
 
 const RECORD: &str = "(;GM[1]SZ[19];B[pd];W[dp](;B[pp];W[dd])(;B[dd];W[pp]))";
 
@@ -264,7 +265,7 @@ fn every_control_of_every_screen_has_a_name_of_its_own() {
     ];
     let stage = Stage::new(Lang::Zh);
     for (screen, prepare) in SCREENS {
-        screens::play(&stage);
+        steps::play(&stage);
         prepare(&stage);
         let controls = ElementQuery::from_root(stage.window.component())
             .match_descendants()

@@ -8,9 +8,9 @@ use lanke_gui::ui;
 use lanke_runtime::{Lanke, Places};
 use slint::{ComponentHandle, Model};
 
-use crate::screens::play;
 use crate::shots::{folder, save};
 use crate::stage::Stage;
+use crate::steps::play;
 
 #[test]
 fn what_is_chosen_in_the_settings_is_seen_and_remembered() {

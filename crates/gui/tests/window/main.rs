@@ -22,4 +22,5 @@ mod shots;
 mod sounds;
 mod speed;
 mod stage;
+mod steps;
 mod tables;

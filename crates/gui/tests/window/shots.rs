@@ -11,8 +11,9 @@ use lanke_app::Theme;
 use lanke_app::words::Lang;
 use slint::{Rgba8Pixel, SharedPixelBuffer};
 
-use crate::screens::{play, put_away, screens};
+use crate::screens::{put_away, screens};
 use crate::stage::{Stage, analyst};
+use crate::steps::play;
 
 #[test]
 fn every_screen_is_drawn_in_every_language_and_both_colours_at_several_sizes() {

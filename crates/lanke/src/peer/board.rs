@@ -22,7 +22,7 @@ use lanke_peer::TableGame;
 use lanke_peer::coordinator::{ActError, Action, Coordinator, LinkState, Notice};
 use lanke_rules::{ByColor, Color, Point, Size};
 use lanke_runtime::Places;
-use lanke_vision::{DetectionTimes, Frame, Grid};
+use lanke_vision::{Corners, DetectionTimes, Frame, Grid, Spot};
 use lanke_web::{Request as PhoneRequest, Scene, SceneGame};
 
 use crate::watch::Footage;
@@ -34,9 +34,9 @@ use crate::watch::phone::Phone;
 pub(super) enum Step {
     /// Carry an action of the table out.
     Table(Action),
-    /// Tell something.
+    /// A sentence to be printed.
     Tell(Event),
-    /// Tell how the board stands, where that has changed.
+    /// State of the board, printed where it has changed.
     State(Event),
 }
 
@@ -87,7 +87,8 @@ impl RealBoard {
         let seen = self.follower.see(sight);
         self.carry_out(seen, table, now, &mut steps);
         let awaited = self.awaited(table);
-        if let Some(comparison) = self.observer.compare() {
+        // A move that was sent lies on the board, and is in the game when the table has taken it.
+        if let Some(comparison) = self.observer.compare().filter(|_| !table.is_pending()) {
             self.decide(table, now, &mut steps, |follower, game| follower.compare(comparison, game));
         }
         if let Some(point) = awaited.filter(|_| self.awaited(table).is_none()) {
@@ -158,7 +159,7 @@ impl RealBoard {
 
     /// Brings the observer up to the game, and calls out what is to be laid.
     fn sync(&mut self, table: &Coordinator, steps: &mut Vec<Step>) {
-        let Some(game) = table.table().playing() else { return };
+        let Some(game) = table.table().playing().filter(|_| !table.is_pending()) else { return };
         for action in self.follower.sync(&state(game, table.plays())) {
             if let BoardAction::Call(color) = action {
                 let awaited = self.follower.awaited(&game.session);
@@ -200,11 +201,7 @@ impl RealBoard {
         for action in actions {
             let done = match action {
                 BoardAction::Play(color, point) => {
-                    if table.may_move() {
-                        propose(Act::Play(color, point), table, now, steps);
-                    }
-                    // It lies in the game when the table has taken it.
-                    false
+                    table.may_move() && propose(Act::Play(color, point), table, now, steps)
                 }
                 BoardAction::TakeBack(count) => self.take_back(count, table, now, steps),
                 // What the game begins with was agreed on.
@@ -271,10 +268,10 @@ impl RealBoard {
     }
 }
 
-/// Proposes an act to the table; a refusal of the law is told.
-fn propose(act: Act, table: &mut Coordinator, now: Duration, steps: &mut Vec<Step>) {
+/// Proposes an act to the table; a refusal of the law is told. True if it was sent.
+fn propose(act: Act, table: &mut Coordinator, now: Duration, steps: &mut Vec<Step>) -> bool {
     if table.is_pending() {
-        return;
+        return false;
     }
     match table.act(act, now) {
         Ok(action) => steps.extend(action.map(Step::Table)),
@@ -282,6 +279,7 @@ fn propose(act: Act, table: &mut Coordinator, now: Duration, steps: &mut Vec<Ste
         // It is asked for in a game that we play.
         Err(ActError::Spectator | ActError::NoGame) => {}
     }
+    table.is_pending()
 }
 
 /// A real board before its camera.
@@ -359,7 +357,7 @@ impl BoardSeat {
         self.tell(steps)
     }
 
-    /// Tells what is to be told; the actions of the table that are left.
+    /// Prints what is to be printed; the actions of the table that are left.
     fn tell(&mut self, steps: Vec<Step>) -> Result<Vec<Action>> {
         let mut actions = Vec::new();
         for step in steps {
@@ -397,6 +395,12 @@ impl BoardSeat {
                     }
                 }
                 PhoneRequest::Answer { yes } => steps.extend(self.board.answer(yes, table, now)),
+                PhoneRequest::Corners { points } => {
+                    if let Some(size) = self.board.size {
+                        let corners = Corners(points.map(|[x, y]| Spot::new(x, y))).upright();
+                        self.board.observer.obey(Order::Place(Grid::new(corners, size)));
+                    }
+                }
                 PhoneRequest::Find {} => self.board.observer.obey(Order::Find),
                 PhoneRequest::Correct { x, y } => {
                     let size = self.board.follower.reading().map(|reading| reading.grid.size);
