@@ -6,6 +6,8 @@
 mod cards;
 mod course;
 mod draw;
+mod exam_pages;
+mod exams;
 mod lessons;
 mod line;
 pub(crate) mod messages;
@@ -26,11 +28,12 @@ use crate::pages::PageId;
 use crate::status::{self, Status, Tone};
 use crate::words::phrase;
 
-pub use messages::{Effect, Event, Known, KnownSet, LearnError, LearnWish, OpenedProblem};
+pub use messages::{Effect, Event, ExamRule, Known, KnownSet, LearnError, LearnWish, OpenedProblem};
 
 pub(crate) use messages::Judgement;
 
 use cards::CardSession;
+use exams::ExamSession;
 use lessons::LessonSession;
 use messages::Action;
 use problems::ProblemSession;
@@ -66,6 +69,8 @@ enum Stage {
     Problem(Box<ProblemSession>),
     /// A lesson is played through.
     Lesson(Box<LessonSession>),
+    /// An exam is taken.
+    Exam(Box<ExamSession>),
 }
 
 impl Learn {
@@ -94,12 +99,13 @@ impl Learn {
                 Stage::Cards(session) => return session.again(),
                 Stage::Problem(session) => session.again(),
                 Stage::Lesson(session) => return session.again().into_iter().collect(),
+                Stage::Exam(session) => session.prepare(),
                 Stage::Overview => {}
             },
             LearnWish::Answer => match &mut self.stage {
                 Stage::Cards(session) => return session.answer(cx),
                 Stage::Problem(session) => return effects(session.give_up(cx.now)),
-                Stage::Lesson(_) | Stage::Overview => {}
+                Stage::Lesson(_) | Stage::Exam(_) | Stage::Overview => {}
             },
             LearnWish::Bury => return self.bury(),
             LearnWish::Rate(index) => {
@@ -110,7 +116,7 @@ impl Learn {
             LearnWish::Hint => match &mut self.stage {
                 Stage::Problem(session) => return effects(session.hint(cx)),
                 Stage::Lesson(session) => session.hint(),
-                Stage::Cards(_) | Stage::Overview => {}
+                Stage::Cards(_) | Stage::Exam(_) | Stage::Overview => {}
             },
             LearnWish::Lesson(index) => {
                 let progress = self.known.as_ref().map(|known| known.lessons.clone()).unwrap_or_default();
@@ -142,11 +148,36 @@ impl Learn {
             LearnWish::Step(at) => match &mut self.stage {
                 Stage::Cards(session) => session.line_mut().go(at),
                 Stage::Problem(session) if session.is_over() => session.line_mut().go(at),
-                Stage::Problem(_) | Stage::Lesson(_) | Stage::Overview => {}
+                Stage::Problem(_) | Stage::Lesson(_) | Stage::Exam(_) | Stage::Overview => {}
             },
             LearnWish::Variation(index) => {
                 if let Stage::Problem(session) = &mut self.stage {
                     session.show_variation(index, cx.now);
+                }
+            }
+            LearnWish::Exam(index) => {
+                let set = self.known.as_ref().and_then(|known| known.sets.get(index));
+                if let Some(KnownSet { id, tally, .. }) = set {
+                    self.stage = Stage::Exam(Box::new(ExamSession::new(id.clone(), tally.problems)));
+                }
+            }
+            LearnWish::ExamRule(rule, index) => {
+                if let Stage::Exam(session) = &mut self.stage {
+                    session.choose(rule, index);
+                }
+            }
+            LearnWish::BeginExam => {
+                if let Stage::Exam(session) = &mut self.stage {
+                    let first = session.begin(seed);
+                    return self.open_question(first, cx).into_iter().collect();
+                }
+            }
+            LearnWish::Reopen(index) => {
+                if let Stage::Exam(session) = &self.stage {
+                    let answer = session.exam().filter(|exam| exam.is_passed().is_some());
+                    let place = answer.and_then(|exam| exam.answers().get(index)).map(|answer| answer.place);
+                    let set = session.set.clone();
+                    return place.map(|place| self.open_problem(set, (place, true), None, cx)).into_iter().collect();
                 }
             }
             LearnWish::OpenSet => self.awaits_set = true,
@@ -169,9 +200,13 @@ impl Learn {
             Stage::Lesson(session) => Ok(session.click(p, cx)),
             Stage::Problem(session) => {
                 let color = session.facts().learner;
-                let effect = session.play(p, cx)?;
-                let placed = effect.is_some().then_some(Action::Placed(color));
-                Ok(placed.into_iter().chain(effects(effect)).collect())
+                Ok(placed(color, session.play(p, cx)?))
+            }
+            Stage::Exam(session) => {
+                let Some(color) = session.question().map(|question| question.session.facts().learner) else {
+                    return Ok(Vec::new());
+                };
+                Ok(placed(color, session.play(p, cx)?))
             }
         }
     }
@@ -186,17 +221,21 @@ impl Learn {
             }
             Event::Opened { ticket, problem } => {
                 if self.opening.take_if(|asked| *asked == ticket).is_some() {
-                    match problem {
-                        Some(opened) => self.stage = Stage::Problem(Box::new(ProblemSession::new(*opened, cx.now))),
-                        None => return vec![notice("ln-no-problem", Tone::Warning, cx)],
+                    let Some(opened) = problem else {
+                        self.stage = Stage::Overview;
+                        return vec![notice("ln-no-problem", Tone::Warning, cx)];
+                    };
+                    match &mut self.stage {
+                        Stage::Exam(session) if session.awaits(opened.index) => session.opened(*opened, cx.now),
+                        _ => self.stage = Stage::Problem(Box::new(ProblemSession::new(*opened, cx.now))),
                     }
                 }
             }
-            Event::Played { ticket, attempt, result } => {
-                if let Stage::Problem(session) = &mut self.stage {
-                    return effects(session.played(ticket, attempt, result, cx.now));
-                }
-            }
+            Event::Played { ticket, attempt, result } => match &mut self.stage {
+                Stage::Problem(session) => return effects(session.played(ticket, attempt, result, cx.now)),
+                Stage::Exam(session) => return effects(session.played(ticket, attempt, result, cx.now)),
+                Stage::Cards(_) | Stage::Lesson(_) | Stage::Overview => {}
+            },
             Event::Hinted { ticket, attempt, mv } => {
                 if let Stage::Problem(session) = &mut self.stage {
                     session.hinted(ticket, attempt, mv);
@@ -243,7 +282,7 @@ impl Learn {
         match &self.stage {
             Stage::Cards(session) => session.has_asked(ticket),
             Stage::Lesson(session) => session.has_asked(ticket),
-            Stage::Problem(_) | Stage::Overview => false,
+            Stage::Problem(_) | Stage::Exam(_) | Stage::Overview => false,
         }
     }
 
@@ -253,18 +292,26 @@ impl Learn {
             (Stage::Cards(session), Judgement::Progress { ticket, analysis }) => session.found(ticket, analysis),
             (Stage::Cards(session), Judgement::Done { ticket, .. }) => return session.done(ticket, cx),
             (Stage::Lesson(session), Judgement::Done { ticket, choice }) => return session.reply(ticket, choice, cx),
-            (Stage::Lesson(_) | Stage::Problem(_) | Stage::Overview, _) => {}
+            (Stage::Lesson(_) | Stage::Problem(_) | Stage::Exam(_) | Stage::Overview, _) => {}
         }
         Vec::new()
     }
 
-    /// Plays the line on the board as time goes on; the side of the stone that was placed.
-    pub(crate) fn tick(&mut self, cx: &Context<'_>) -> Option<Color> {
+    /// Plays the line on the board as time goes on, and lets the time of an exam pass.
+    pub(crate) fn tick(&mut self, cx: &Context<'_>) -> Vec<Action> {
         let shown = cx.pages.shown() == PageId::Learn;
-        if let Stage::Lesson(session) = &mut self.stage {
-            session.tick(cx.now);
+        let placed = self.line_mut().filter(|_| shown).and_then(|line| line.tick(cx.now)).map(Action::Placed);
+        let mut actions: Vec<Action> = placed.into_iter().collect();
+        match &mut self.stage {
+            Stage::Lesson(session) => session.tick(cx.now),
+            Stage::Exam(session) => {
+                actions.extend(effects(session.tick(cx.now)));
+                let next = session.next(cx.now, false);
+                actions.extend(self.open_question(next, cx));
+            }
+            Stage::Cards(_) | Stage::Problem(_) | Stage::Overview => {}
         }
-        self.line_mut().filter(|_| shown)?.tick(cx.now)
+        actions
     }
 
     /// Time of the next move on the board.
@@ -274,6 +321,7 @@ impl Learn {
             Stage::Cards(session) => session.line().wake_at(),
             Stage::Problem(session) => session.line().wake_at(),
             Stage::Lesson(session) => session.wake_at(),
+            Stage::Exam(session) => session.wake_at(),
             Stage::Overview => None,
         }
     }
@@ -282,6 +330,7 @@ impl Learn {
         match &mut self.stage {
             Stage::Cards(session) => Some(session.line_mut()),
             Stage::Problem(session) => Some(session.line_mut()),
+            Stage::Exam(session) => session.question_mut().map(|question| question.session.line_mut()),
             Stage::Lesson(_) | Stage::Overview => None,
         }
     }
@@ -301,7 +350,7 @@ impl Learn {
         let mut actions = match std::mem::take(&mut self.stage) {
             Stage::Cards(mut session) => session.again(),
             Stage::Lesson(mut session) => session.clear().into_iter().collect(),
-            Stage::Problem(_) | Stage::Overview => Vec::new(),
+            Stage::Problem(_) | Stage::Exam(_) | Stage::Overview => Vec::new(),
         };
         self.opening = None;
         actions.push(self.find(cx));
@@ -379,7 +428,22 @@ impl Learn {
                 let (set, from) = (session.set.clone(), session.index + 1);
                 vec![self.open_problem(set, (from, false), None, cx)]
             }
+            Stage::Exam(session) => {
+                let skipped = effects(session.skip(cx.now));
+                if !skipped.is_empty() {
+                    return skipped;
+                }
+                let next = session.next(cx.now, true);
+                self.open_question(next, cx).into_iter().collect()
+            }
         }
+    }
+
+    /// Has the problem at a place of the exam's set opened.
+    fn open_question(&mut self, place: Option<usize>, cx: &Context<'_>) -> Option<Action> {
+        let (Some(place), Stage::Exam(session)) = (place, &self.stage) else { return None };
+        let set = session.set.clone();
+        Some(self.open_problem(set, (place, true), None, cx))
     }
 
     /// Has a problem opened: the one at a place, or the first from there on that is not solved.
@@ -394,6 +458,12 @@ impl Learn {
         self.opening = Some(ticket);
         Action::Effect(Effect::Open { ticket, set, from, disguise, exactly })
     }
+}
+
+/// A stone of this colour was placed, if something is to be done about it.
+fn placed(color: Color, effect: Option<Effect>) -> Vec<Action> {
+    let placed = effect.is_some().then_some(Action::Placed(color));
+    placed.into_iter().chain(effects(effect)).collect()
 }
 
 fn effects(effect: Option<Effect>) -> Vec<Action> {

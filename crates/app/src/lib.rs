@@ -67,7 +67,7 @@ pub use intent::{
 };
 pub use lanke_peer::CODE_DIGITS;
 pub use lanke_words as words;
-pub use learn::LearnWish;
+pub use learn::{ExamRule, LearnWish};
 pub use library::LibraryWish;
 pub use online::OnlineWish;
 pub use review::request::{BranchEdit, Tool};

@@ -18,8 +18,8 @@ pub use crate::games::view::{FilterView, GameGroup, GamePreview, GameRow, GamesP
 pub use crate::home::view::{HomePage, QuickView, UnfinishedView};
 pub use crate::insight::{Graph, GraphPoint};
 pub use crate::learn::view::{
-    BetterView, CardView, DoneView, LearnPage, LessonRow, LessonView, LineMove, OverviewView, ProblemView, SetRow,
-    VariationRow, Verdict, WeekDay,
+    BetterView, CardView, DoneView, ExamEndView, ExamPlace, ExamRow, ExamStartView, Grade, LearnPage, LessonRow,
+    LessonView, LineMove, OverviewView, ProblemView, SetRow, VariationRow, Verdict, WeekDay,
 };
 pub use crate::library::view::{
     ContinuationRow, ExplorerView, HitRow, LibraryContent, LibraryPage, LibrarySummary, PathChip, PatternView,

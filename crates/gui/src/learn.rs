@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use lanke_app::look::Look;
 use lanke_app::view::{
-    CardView, DoneView, LearnPage, LessonRow, LessonView, LineMove, OverviewView, ProblemView, SetRow, Thumbnail,
+    CardView, DoneView, ExamEndView, ExamRow, ExamStartView, Grade, LearnPage, LessonRow, LessonView, LineMove, OverviewView, ProblemView, SetRow, Thumbnail,
     VariationRow, Verdict,
 };
-use lanke_app::{Intent, LearnWish, PageId};
+use lanke_app::{ExamRule, Intent, LearnWish, PageId};
 use lanke_rules::Color;
 use slint::{ComponentHandle, ModelRc, SharedString, VecModel};
 
@@ -32,6 +32,8 @@ pub(crate) struct LearnModels {
     lessons: Rc<VecModel<ui::LessonRow>>,
     figures: Rc<VecModel<ui::LessonFigure>>,
     choices: Rc<VecModel<SharedString>>,
+    exam_rules: [Rc<VecModel<SharedString>>; 3],
+    exam_answers: Rc<VecModel<ui::ExamRow>>,
 }
 
 impl LearnModels {
@@ -50,6 +52,8 @@ impl LearnModels {
             lessons: Rc::default(),
             figures: Rc::default(),
             choices: Rc::default(),
+            exam_rules: Default::default(),
+            exam_answers: Rc::default(),
         };
         learn.set_chips(models.chips.clone().into());
         learn.set_week(models.week.clone().into());
@@ -63,6 +67,11 @@ impl LearnModels {
         learn.set_lessons(models.lessons.clone().into());
         learn.set_figures(models.figures.clone().into());
         learn.set_choices(models.choices.clone().into());
+        let [problems, times, passes] = models.exam_rules.clone();
+        learn.set_exam_problems(problems.into());
+        learn.set_exam_times(times.into());
+        learn.set_exam_passes(passes.into());
+        learn.set_exam_answers(models.exam_answers.clone().into());
         models
     }
 
@@ -79,7 +88,45 @@ impl LearnModels {
             LearnPage::Done(view) => self.done(&learn, view),
             LearnPage::Problem(view) => self.problem(&learn, view),
             LearnPage::Lesson(view) => self.lesson(&learn, view),
+            LearnPage::ExamStart(view) => self.exam_start(&learn, view),
+            LearnPage::ExamEnd(view) => self.exam_end(&learn, view),
         }
+        let exam = match page {
+            LearnPage::Problem(view) => view.exam,
+            _ => None,
+        };
+        learn.set_examined(exam.is_some());
+        if let Some(exam) = exam {
+            learn.set_at(exam.before as i32);
+            learn.set_of(exam.of as i32);
+        }
+    }
+
+    fn exam_start(&self, learn: &ui::Learn<'_>, view: &ExamStartView) {
+        learn.set_stage(ui::LearnStage::ExamStart);
+        learn.set_title((&view.title).into());
+        let rules = [&view.problems, &view.times, &view.passes];
+        for (model, (names, _)) in self.exam_rules.iter().zip(rules) {
+            sync(model, names.iter().map(SharedString::from));
+        }
+        learn.set_exam_problems_chosen(view.problems.1 as i32);
+        learn.set_exam_times_chosen(view.times.1 as i32);
+        learn.set_exam_passes_chosen(view.passes.1 as i32);
+        learn.set_exam_opening(view.opening);
+    }
+
+    fn exam_end(&self, learn: &ui::Learn<'_>, view: &ExamEndView) {
+        learn.set_stage(ui::LearnStage::ExamEnd);
+        learn.set_title((&view.title).into());
+        learn.set_passed(view.passed);
+        learn.set_exam_result((&view.result).into());
+        let row = |row: &ExamRow| ui::ExamRow {
+            name: (&row.name).into(),
+            right: row.grade == Grade::Right,
+            late: row.grade == Grade::Late,
+            took: (&row.took).into(),
+        };
+        sync(&self.exam_answers, view.answers.iter().map(row));
     }
 
     fn overview(&self, learn: &ui::Learn<'_>, view: &OverviewView) {
@@ -254,6 +301,12 @@ impl LearnModels {
         learn.on_rate(at(LearnWish::Rate));
         learn.on_step(at(LearnWish::Step));
         learn.on_variation(at(LearnWish::Variation));
+        learn.on_exam(at(LearnWish::Exam));
+        learn.on_exam_problems_choose(at(|index| LearnWish::ExamRule(ExamRule::Problems, index)));
+        learn.on_exam_time_choose(at(|index| LearnWish::ExamRule(ExamRule::Time, index)));
+        learn.on_exam_pass_choose(at(|index| LearnWish::ExamRule(ExamRule::Pass, index)));
+        learn.on_begin_exam(wish(LearnWish::BeginExam));
+        learn.on_reopen(at(LearnWish::Reopen));
     }
 }
 

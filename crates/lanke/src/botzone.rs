@@ -1,16 +1,17 @@
 //! `lanke botzone`: the NoGo bot, in both forms of interaction.
 
-use std::io::{self, BufRead, Read};
+use std::io;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use anyhow::{Context, Error, Result};
+use anyhow::{Context, Result};
 use lanke_engine::botzone::{BotzoneSession, KEEP_RUNNING};
 use lanke_engine::nogo::{Nogo, SearchStyle};
 use lanke_engine::{Budget, Task, Thinker};
 
 use crate::args;
-use crate::output::{self, reason};
+use crate::input::read_line;
+use crate::output;
 use crate::players::point;
 
 /// Bytes of a line that are read as one: far more than a whole game takes.
@@ -37,15 +38,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let mut session = BotzoneSession::default();
     let mut player = Nogo::new(SearchStyle::Full);
     let mut input = io::stdin().lock();
-    let mut bytes = Vec::new();
     loop {
-        bytes.clear();
-        let read = input.by_ref().take(MAX_LINE).read_until(b'\n', &mut bytes);
-        let length = read.map_err(|e| Error::msg(reason(&e)).context("cannot read standard input"))?;
-        if length == 0 {
-            return Ok(());
-        }
-        if !session.read(&String::from_utf8_lossy(&bytes)).context("cannot read the judge's request")? {
+        let Some(line) = read_line(&mut input, MAX_LINE)? else { return Ok(()) };
+        if !session.read(&line).context("cannot read the judge's request")? {
             continue;
         }
         let position = session.position();

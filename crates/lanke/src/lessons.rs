@@ -1,12 +1,12 @@
 //! `lanke lessons`: the first course, listed and played through in the terminal.
 
 use std::fmt::Write as _;
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, Error, Result};
+use anyhow::{Context, Result};
 use lanke_app::words::{Lang, phrase, verdict, word};
 use lanke_engine::{Budget, Choice, Task, Thinker};
 use lanke_learn::lesson::{
@@ -17,8 +17,9 @@ use lanke_rules::{Komi, Move, Position, picture};
 use serde::Serialize;
 
 use crate::args::{self, Language};
+use crate::input::read_line;
 use crate::learner;
-use crate::output::{self, reason};
+use crate::output;
 
 /// Bytes of a line of input.
 const MAX_LINE: u64 = 1 << 12;
@@ -147,18 +148,11 @@ impl Terminal {
     fn serve(&mut self) -> Result<()> {
         let interactive = io::stdin().is_terminal();
         let mut input = io::stdin().lock();
-        let mut line = Vec::new();
         loop {
             if interactive {
                 output::print("> ")?;
             }
-            line.clear();
-            let read = input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
-            let length = read.map_err(|e| Error::msg(reason(&e)).context("cannot read standard input"))?;
-            if length == 0 {
-                return Ok(());
-            }
-            let text = String::from_utf8_lossy(&line);
+            let Some(text) = read_line(&mut input, MAX_LINE)? else { return Ok(()) };
             for name in text.split_whitespace() {
                 match self.order(name) {
                     Order::Quit => return Ok(()),

@@ -16,6 +16,7 @@ mod deck;
 mod entrant;
 mod game_journal;
 mod gtp;
+mod input;
 mod inspect;
 mod keys;
 mod learner;

@@ -4,10 +4,10 @@ mod load;
 mod order;
 pub(crate) mod setup;
 
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use anyhow::{Error, Result};
+use anyhow::Result;
 use lanke_app::view::{BoardView, Common, CountView, Dialog, Page, PlayPage, Tone, UnsavedView, View};
 use lanke_app::words::{Lang, word};
 use lanke_app::{Intent, PageId, Settings};
@@ -17,7 +17,8 @@ use lanke_rules::{Board, Color, Komi, Ruleset, Size};
 use lanke_runtime::Lanke;
 
 use crate::args::{self, Language};
-use crate::output::{self, reason};
+use crate::input::read_line;
+use crate::output;
 use order::{Order, orders};
 
 /// Bytes of a line that are read as one; a longer one is no sensible input.
@@ -123,18 +124,12 @@ impl Terminal {
     /// Carries out line after line, to the end of the input or the wish to quit.
     fn serve(&mut self) -> Result<()> {
         let mut input = io::stdin().lock();
-        let mut line = Vec::new();
         while !self.lanke.has_quit() {
             if self.interactive {
                 output::print("> ")?;
             }
-            line.clear();
-            let read = input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
-            let length = read.map_err(|e| Error::msg(reason(&e)).context("cannot read standard input"))?;
-            if length == 0 {
-                break;
-            }
-            for order in orders(&String::from_utf8_lossy(&line)) {
+            let Some(line) = read_line(&mut input, MAX_LINE)? else { break };
+            for order in orders(&line) {
                 self.carry_out(&order)?;
                 if self.lanke.has_quit() {
                     break;

@@ -1,5 +1,6 @@
 //! `lanke problems`: problems of life and death, checked, played through, counted and made.
 
+mod exam;
 mod make;
 mod report;
 
@@ -28,6 +29,8 @@ pub(crate) enum ProblemsCommand {
     Check(CheckArgs),
     /// Play through a problem: each move is judged and answered
     Play(PlayArgs),
+    /// Take an exam: problems in a row, each with a time, with moves from standard input
+    Exam(exam::Args),
     /// Print the progress in a file of problems
     Stats(StatsArgs),
     /// Print a file of problems as a sheet, with the stored solutions on the back
@@ -119,6 +122,7 @@ pub(crate) fn run(command: &ProblemsCommand) -> Result<()> {
     match command {
         ProblemsCommand::Check(args) => check(args),
         ProblemsCommand::Play(args) => play(args),
+        ProblemsCommand::Exam(args) => exam::run(args),
         ProblemsCommand::Stats(args) => stats(args),
         ProblemsCommand::Sheet(args) => sheet(args),
         ProblemsCommand::Make(args) => make::run(args),
@@ -173,7 +177,13 @@ fn play(args: &PlayArgs) -> Result<()> {
     }
     let hint = if args.hint { attempt.hint(&mut args.search.stop()) } else { None };
     if args.keep {
-        keep(&kept?, problem, &attempt)?;
+        let outcome = match attempt.status() {
+            Status::Open => bail!("the problem is not solved yet: there is nothing to keep"),
+            Status::Right if attempt.is_hinted() => Outcome::Hinted,
+            Status::Right => Outcome::Right,
+            Status::Wrong => Outcome::Wrong,
+        };
+        keep(&kept?, problem, outcome)?;
     }
     let report = AttemptReport::of(set.place(index), problem, &attempt, last.as_ref(), hint);
     if args.json { output::print_json(&report) } else { output::print(&report.text()) }
@@ -188,14 +198,8 @@ fn play_move(attempt: &mut Attempt, mv: Move, search: &SearchArgs) -> Result<Pla
     }
 }
 
-/// Counts an attempt that has an end.
-fn keep(file: &ProgressFile, problem: &StoredProblem, attempt: &Attempt) -> Result<()> {
-    let outcome = match attempt.status() {
-        Status::Open => bail!("the problem is not solved yet: there is nothing to keep"),
-        Status::Right if attempt.is_hinted() => Outcome::Hinted,
-        Status::Right => Outcome::Right,
-        Status::Wrong => Outcome::Wrong,
-    };
+/// Counts the outcome of an attempt.
+fn keep(file: &ProgressFile, problem: &StoredProblem, outcome: Outcome) -> Result<()> {
     file.record(problem.key(), outcome, learner::today())?;
     learner::count(Entry::Problem(outcome))
 }

@@ -1,4 +1,4 @@
-//! A first course of lessons, problems of collections that are played through, problems that are made, the progress of a
+//! A first course of lessons, problems of collections that are played through, exams, problems that are made, the progress of a
 //! learner, and a deck of mistakes that come again.
 //!
 //! ```
@@ -19,6 +19,7 @@ mod attempt;
 pub mod deck;
 mod diary;
 mod disguise;
+mod exam;
 mod judge;
 pub mod lesson;
 mod locked;
@@ -31,6 +32,7 @@ mod shelf;
 pub use attempt::{Attempt, Played, Refusal, Source, Status};
 pub use diary::{DayTally, Diary, DiaryFile, Entry};
 pub use disguise::Disguise;
+pub use exam::{Exam, ExamAnswer, ExamRules, Grade};
 pub use judge::{Check, Judge, Unjudged};
 pub use locked::FileError;
 pub use made::{LEVELS, MadeProblem};

@@ -61,10 +61,7 @@ impl App {
 
     /// Plays on what plays itself.
     pub(super) fn tick_learn(&mut self, now: Duration) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
-        if let Some(color) = self.learn.tick(&cx) {
-            self.sound(Cue::Stone(color));
-        }
+        self.with_learn(now, Learn::tick);
     }
 
     /// A player tells something about a move that was tried on a card.

@@ -48,12 +48,31 @@ pub enum LearnWish {
     Step(usize),
     /// Show this row of the variations of the problem.
     Variation(usize),
+    /// Prepare an exam of the set at this place of the list.
+    Exam(usize),
+    /// Change a rule of the exam to the choice at this place.
+    ExamRule(ExamRule, usize),
+    /// Begin the exam.
+    BeginExam,
+    /// Open the problem of the answer at this place of the exam.
+    Reopen(usize),
     /// Choose a file whose problems are added.
     OpenSet,
     /// Add the open record to the sets of problems.
     AddSet,
     /// Make cards of the mistakes in the open record.
     MakeCards,
+}
+
+/// A rule of an exam that can be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExamRule {
+    /// Number of problems.
+    Problems,
+    /// Time for each.
+    Time,
+    /// Right answers that pass.
+    Pass,
 }
 
 /// Everything on the disk that the page shows.

@@ -222,6 +222,12 @@ impl ProblemSession {
         }
     }
 
+    /// Ends it unsolved, without the answer.
+    pub(crate) fn fail(&mut self) -> Option<Effect> {
+        self.status = Status::Wrong;
+        self.count(Outcome::Wrong)
+    }
+
     /// Begins again.
     pub(crate) fn again(&mut self) {
         if let Some(attempt) = self.attempt.take() {

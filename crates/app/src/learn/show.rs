@@ -10,6 +10,7 @@ use lanke_rules::{Color, Illegal, Move, Point, Position};
 use super::cards::{CardSession, State};
 use super::course::{learned, lesson_rows, lesson_view, next_lesson};
 use super::draw::{draw, is_nogo, thumbnail};
+use super::exam_pages::{exam_end, exam_problem, exam_start};
 use super::line::Line;
 use super::problems::ProblemSession;
 use super::view::{
@@ -45,6 +46,18 @@ impl Learn {
             },
             Stage::Problem(session) => LearnPage::Problem(Box::new(self.problem(session, refused, cx))),
             Stage::Lesson(session) => LearnPage::Lesson(Box::new(lesson_view(session, refused, cx))),
+            Stage::Exam(session) => match (session.exam(), session.question()) {
+                (Some(exam), Some(question)) => {
+                    let view = self.problem(&question.session, refused, cx);
+                    LearnPage::Problem(Box::new(exam_problem(view, exam, question, cx)))
+                }
+                (Some(exam), None) if exam.is_passed().is_some() => {
+                    LearnPage::ExamEnd(Box::new(exam_end(set_name(&session.set, cx.lang()), exam, cx)))
+                }
+                (Some(_), None) | (None, _) => {
+                    LearnPage::ExamStart(Box::new(exam_start(set_name(&session.set, cx.lang()), session, cx)))
+                }
+            },
         }
     }
 
@@ -233,6 +246,7 @@ impl Learn {
                 all => (all.to_string(), percent(today.solved.into(), all.into())),
             },
             recent: recent.iter().map(|outcome| *outcome != lanke_learn::Outcome::Wrong).collect(),
+            exam: None,
             board,
         }
     }
@@ -242,6 +256,7 @@ impl Learn {
         let nogo = match &self.stage {
             Stage::Cards(session) => session.card().is_some_and(|card| is_nogo(card.position())),
             Stage::Problem(session) => is_nogo(session.start()),
+            Stage::Exam(session) => session.question().is_some_and(|question| is_nogo(question.session.start())),
             Stage::Lesson(_) | Stage::Overview => false,
         };
         status::illegal(cx.lang(), illegal, nogo)

@@ -1,5 +1,6 @@
 //! The page for learning as it is shown.
 
+pub use lanke_learn::Grade;
 use lanke_rules::{Color, Move};
 
 use crate::board::BoardView;
@@ -20,6 +21,10 @@ pub enum LearnPage {
     Problem(Box<ProblemView>),
     /// A lesson.
     Lesson(Box<LessonView>),
+    /// The beginning of an exam.
+    ExamStart(Box<ExamStartView>),
+    /// The end of an exam.
+    ExamEnd(Box<ExamEndView>),
 }
 
 impl LearnPage {
@@ -29,7 +34,7 @@ impl LearnPage {
             Self::Card(card) => Some(&card.board),
             Self::Problem(problem) => Some(&problem.board),
             Self::Lesson(lesson) => Some(&lesson.board),
-            Self::Overview(_) | Self::Done(_) => None,
+            Self::Overview(_) | Self::Done(_) | Self::ExamStart(_) | Self::ExamEnd(_) => None,
         }
     }
 }
@@ -232,6 +237,58 @@ pub struct ProblemView {
     pub today: (String, String),
     /// The last outcomes in the set: right or wrong, the newest last.
     pub recent: Vec<bool>,
+    /// It is one of an exam.
+    pub exam: Option<ExamPlace>,
+}
+
+/// Place in an exam.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExamPlace {
+    /// Problems before it.
+    pub before: usize,
+    /// All problems.
+    pub of: usize,
+    /// It was graded.
+    pub graded: bool,
+}
+
+/// The beginning of an exam.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExamStartView {
+    /// Name of the set.
+    pub title: String,
+    /// Numbers of problems to choose from, and the one chosen.
+    pub problems: (Vec<String>, usize),
+    /// Times for a problem to choose from, and the one chosen.
+    pub times: (Vec<String>, usize),
+    /// Right answers that pass to choose from, and the one chosen.
+    pub passes: (Vec<String>, usize),
+    /// The first problem is being opened.
+    pub opening: bool,
+}
+
+/// The end of an exam.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExamEndView {
+    /// Name of the set.
+    pub title: String,
+    /// It is passed.
+    pub passed: bool,
+    /// `8 题答对，共 10 题，7 题及格`.
+    pub result: String,
+    /// The answers.
+    pub answers: Vec<ExamRow>,
+}
+
+/// An answer of an exam.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExamRow {
+    /// `第 14 题`.
+    pub name: String,
+    /// Grade.
+    pub grade: Grade,
+    /// `0:42`.
+    pub took: String,
 }
 
 /// A variation.

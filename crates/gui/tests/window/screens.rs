@@ -83,6 +83,20 @@ pub(crate) const SCREENS: [(&str, Prepare); 79] = [
         learn(stage, LearnWish::Answer);
         stage.advance(3000);
     }),
+    ("exam-start", |stage| {
+        learn(stage, LearnWish::Exam(2));
+    }),
+    ("exam", |stage| {
+        learn(stage, LearnWish::Exam(2));
+        learn(stage, LearnWish::BeginExam);
+    }),
+    ("exam-end", |stage| {
+        learn(stage, LearnWish::Exam(2));
+        learn(stage, LearnWish::BeginExam);
+        for _ in 0..20 {
+            learn(stage, LearnWish::Next);
+        }
+    }),
     ("library-begin", |stage| {
         library(stage);
     }),

@@ -67,6 +67,36 @@ fn problems_are_played_through_and_counted() {
 }
 
 #[test]
+fn an_exam_is_taken_with_moves_from_standard_input() {
+    let home = Folder::new();
+    let file = home.file("set.sgf", format!("(;{STONES};B[ba])").repeat(3));
+    let take = |arguments: &[&str], input: &str| {
+        let all: Vec<&str> = ["problems", "exam"].iter().chain(arguments).copied().collect();
+        let mut command = lanke(&all);
+        let output = command.env("LANKE_HOME", home.path("home")).write_stdin(input).output().expect("it runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let text = take(&[&file, "--json", "--keep", "--pass", "2"], "B7\nQ99\nB6\nB7\n");
+    let events: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let of = |name: &str| events.iter().filter(|event| event["event"] == name).collect::<Vec<_>>();
+    let grades: Vec<&str> = of("answer").iter().filter_map(|answer| answer["grade"].as_str()).collect();
+    assert_eq!(grades, ["right", "wrong", "right"], "{text}");
+    assert_eq!((of("problem").len(), of("problem")[0]["of"].clone()), (3, json!(3)));
+    let result = of("result")[0];
+    assert_eq!((&result["right"], &result["pass"], &result["passed"]), (&json!(2), &json!(2), &json!(true)));
+    let stats = json_of(&home, &["problems", "stats", &file, "--json"]);
+    assert_eq!(stats["accuracy"].as_f64().map(|share| (100.0 * share).round()), Some(67.0), "{stats}");
+    // Two different problems of the program, both skipped; then one that is left unanswered.
+    let text = take(&["--level", "2", "--count", "2", "--seed", "7"], "skip\nskip\n");
+    assert!(text.contains("0 of 2 right, 2 to pass: not passed"), "{text}");
+    assert_eq!(text.matches(" to play, 60 s").count(), 2);
+    assert!(!take(&["--seed", "7"], "").contains(" right, "));
+    // Time is up before the first line is read.
+    assert!(take(&[&file, "--count", "1", "--time", "0.000001"], "B7\n").contains("late"));
+}
+
+#[test]
 fn problems_are_made_and_printed_with_their_answers() {
     let home = Folder::new();
     let (sheet, records) = (home.path("sheet.pdf"), home.path("made.sgf"));

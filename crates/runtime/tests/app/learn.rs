@@ -1,10 +1,13 @@
 //! Cards of one's own mistakes and problems, as the window shows them, with the files that they are kept in.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use lanke_app::view::{CardView, LearnPage, LessonView, OverviewView, ProblemView, Tone};
-use lanke_app::{Intent, LearnWish, PageId};
+use lanke_app::view::{
+    CardView, ExamEndView, ExamStartView, Grade, LearnPage, LessonView, OverviewView, ProblemView, Tone,
+};
+use lanke_app::{ExamRule, Intent, LearnWish, PageId};
 use lanke_learn::deck::DeckFile;
 use lanke_learn::lesson::{LessonFile, lessons};
 use lanke_learn::{DiaryFile, SetId, Shelf};
@@ -292,6 +295,113 @@ fn a_file_of_problems_is_added_and_played() {
     program.lanke.settle();
     assert!(program.view().review().is_some());
     assert_eq!(Shelf::read(&SetId::Made(1)).unwrap().unwrap().problems().len(), 100);
+}
+
+fn exam_start(program: &Program) -> ExamStartView {
+    match page(program) {
+        LearnPage::ExamStart(view) => *view,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn exam_end(program: &Program) -> ExamEndView {
+    match page(program) {
+        LearnPage::ExamEnd(view) => *view,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_exam_is_taken_against_the_clock() {
+    const PROBLEM: &str = "(;SZ[7]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd](;B[aa];W[ba])(;B[ba]C[RIGHT]))";
+    let home = home();
+    let sets = home.path().join("learn").join("sets");
+    fs::create_dir_all(&sets).unwrap();
+    fs::write(sets.join("club.sgf"), PROBLEM.repeat(3)).unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Learn));
+    program.learn(LearnWish::Exam(5));
+    let view = exam_start(&program);
+    assert_eq!((view.title.as_str(), view.opening), ("club", false));
+    // The set has three problems only.
+    assert_eq!(view.passes, (["2", "3", "3", "3", "3"].map(str::to_owned).to_vec(), 1));
+    program.learn(LearnWish::ExamRule(ExamRule::Time, 0));
+    program.learn(LearnWish::ExamRule(ExamRule::Pass, 0));
+    program.learn(LearnWish::ExamRule(ExamRule::Pass, 99));
+    assert_eq!((exam_start(&program).times.1, exam_start(&program).passes.1), (0, 0));
+
+    program.learn(LearnWish::BeginExam);
+    let view = problem(&program);
+    let exam = view.exam.unwrap();
+    assert_eq!((view.place.as_str(), exam.before, exam.of, exam.graded), ("1 / 3", 0, 3, false));
+    assert_eq!(view.verdict.more, "0:15");
+    program.wait(4.0);
+    assert_eq!(problem(&program).verdict.more, "0:11");
+    // Nothing helps, and nothing gives the solution away.
+    for wish in [LearnWish::Hint, LearnWish::Answer, LearnWish::Variation(0), LearnWish::Reopen(0)] {
+        program.learn(wish);
+    }
+    let view = problem(&program);
+    assert!(view.board.lit.is_empty() && view.variations.is_empty() && view.proof.is_empty() && !view.can_hint);
+    program.tap("B7");
+    let view = problem(&program);
+    assert_eq!((view.verdict.text.as_str(), view.verdict.tone, view.exam.unwrap().graded), ("Right", Tone::Good, true));
+    // The next one comes by itself.
+    program.wait(2.0);
+    program.lanke.settle();
+    let view = problem(&program);
+    assert_eq!((view.place.as_str(), view.exam.unwrap().graded, view.line), ("2 / 3", false, (0, 0)));
+    program.tap("A7");
+    let view = problem(&program);
+    assert_eq!((view.verdict.text.as_str(), view.over, view.variations.len()), ("Wrong", true, 0));
+    // Or at once.
+    program.learn(LearnWish::Next);
+    assert_eq!(problem(&program).place, "3 / 3");
+    program.wait(6.0);
+    assert_eq!((problem(&program).verdict.tone, problem(&program).exam.unwrap().graded), (Tone::Warning, false));
+    program.wait(9.0);
+    assert_eq!(problem(&program).verdict.text, "Time is up");
+    program.tap("B7");
+    assert_eq!(problem(&program).verdict.text, "Time is up", "too late");
+    program.wait(2.0);
+
+    let view = exam_end(&program);
+    assert_eq!((view.passed, view.result.as_str()), (false, "1 of 3 right, 2 to pass"));
+    let grades: Vec<Grade> = view.answers.iter().map(|answer| answer.grade).collect();
+    assert_eq!(grades, [Grade::Right, Grade::Wrong, Grade::Late]);
+    assert_eq!(view.answers[2].took, "0:15");
+    // A problem of it is opened to be learned from, and counted no more than others.
+    program.learn(LearnWish::Reopen(1));
+    let view = problem(&program);
+    assert!(view.exam.is_none() && view.can_hint);
+    program.learn(LearnWish::Overview);
+    assert_eq!(overview(&program).solved, "3 in seven days, 33% right");
+}
+
+#[test]
+fn problems_of_an_exam_are_skipped_and_another_begun() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Learn));
+    program.learn(LearnWish::Exam(0));
+    program.learn(LearnWish::ExamRule(ExamRule::Problems, 0));
+    program.learn(LearnWish::BeginExam);
+    for number in 1..=5 {
+        assert_eq!(problem(&program).place, format!("{number} / 5"));
+        program.learn(LearnWish::Next);
+        assert_eq!(problem(&program).verdict.text, "Wrong", "a problem that is skipped");
+        program.learn(LearnWish::Next);
+    }
+    let view = exam_end(&program);
+    assert!(!view.passed);
+    let places: BTreeSet<String> = view.answers.into_iter().map(|answer| answer.name).collect();
+    assert_eq!(places.len(), 5, "different problems");
+    program.learn(LearnWish::Again);
+    assert_eq!(exam_start(&program).problems, (["5", "10", "20"].map(str::to_owned).to_vec(), 0));
+    program.learn(LearnWish::BeginExam);
+    assert_eq!(problem(&program).place, "1 / 5");
+    program.learn(LearnWish::Overview);
+    assert!(overview(&program).known);
 }
 
 fn lesson(program: &Program) -> LessonView {
