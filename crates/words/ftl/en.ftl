@@ -530,6 +530,20 @@ gr-longest-move = Its number
 gr-overtime = Moves in overtime
 gr-game = Moves
 gr-made = Made by Lanke; analysis by { $e }, { $v } per move
+pr-games =
+    { $n ->
+        [one] 1 game
+       *[other] { $n } games
+    }
+pr-analysed = { $n } analyzed
+pr-results = won : lost
+pr-months = By month
+pr-months-note = Bars: games, the dark part won; line: accuracy
+pr-no-dates = The records have no dates
+pr-colors = By color
+pr-all = All games
+pr-mistakes = Mistakes per game
+pr-opponents = Opponents
 
 ## Learning: cards and problems
 

@@ -482,6 +482,16 @@ gr-longest-move = その手数
 gr-overtime = 秒読みの手数
 gr-game = 棋譜
 gr-made = 爛柯で作成、解析：{ $e }、1手{ $v }
+pr-games = { $n } 局
+pr-analysed = うち { $n } 局を解析
+pr-results = 勝 : 負
+pr-months = 月別
+pr-months-note = 棒：局数（濃い部分は勝ち）、線：正確さ
+pr-no-dates = 棋譜に日付がありません
+pr-colors = 黒番と白番
+pr-all = 全局
+pr-mistakes = 一局のミス
+pr-opponents = 対局者
 
 ## Learning: cards and problems
 

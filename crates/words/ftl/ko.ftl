@@ -482,6 +482,16 @@ gr-longest-move = 그 수 번호
 gr-overtime = 초읽기 수
 gr-game = 기보
 gr-made = Lanke 보고서, 분석: { $e }, 한 수 { $v }
+pr-games = { $n }국
+pr-analysed = { $n }국 분석
+pr-results = 승 : 패
+pr-months = 월별
+pr-months-note = 막대: 대국 수(진한 부분은 승), 선: 정확도
+pr-no-dates = 기보에 날짜가 없습니다
+pr-colors = 흑백별
+pr-all = 모든 대국
+pr-mistakes = 한 판의 실수
+pr-opponents = 상대
 
 ## Learning: cards and problems
 

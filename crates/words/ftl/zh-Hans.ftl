@@ -482,6 +482,16 @@ gr-longest-move = 最长一手的手数
 gr-overtime = 读秒手数
 gr-game = 棋谱
 gr-made = 由烂柯生成，分析：{ $e }，每手 { $v }
+pr-games = { $n } 局
+pr-analysed = 已分析 { $n } 局
+pr-results = 胜 : 负
+pr-months = 逐月
+pr-months-note = 柱：局数，深色为胜；线：准确度
+pr-no-dates = 棋谱没有日期
+pr-colors = 执黑与执白
+pr-all = 全部对局
+pr-mistakes = 每局失误
+pr-opponents = 对手
 
 ## Learning: cards and problems
 

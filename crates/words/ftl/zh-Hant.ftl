@@ -482,6 +482,16 @@ gr-longest-move = 最長一手的手數
 gr-overtime = 讀秒手數
 gr-game = 棋譜
 gr-made = 由爛柯生成，分析：{ $e }，每手 { $v }
+pr-games = { $n } 局
+pr-analysed = 已分析 { $n } 局
+pr-results = 勝 : 負
+pr-months = 逐月
+pr-months-note = 柱：局數，深色為勝；線：精確度
+pr-no-dates = 棋譜沒有日期
+pr-colors = 執黑與執白
+pr-all = 全部對局
+pr-mistakes = 每局失誤
+pr-opponents = 對手
 
 ## Learning: cards and problems
 
