@@ -107,7 +107,8 @@ pub(crate) fn records_in(folder: &Path) -> Result<Vec<PathBuf>> {
             }
         }
     }
-    let others: HashSet<PathBuf> = found.iter().filter(|file| !has_extension(file, "sgf")).map(|file| with_sgf(file)).collect();
+    let others: HashSet<PathBuf> =
+        found.iter().filter(|file| !has_extension(file, "sgf")).map(|file| with_sgf(file)).collect();
     found.retain(|file| !others.contains(file));
     found.sort();
     if found.is_empty() {

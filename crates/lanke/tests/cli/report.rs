@@ -63,7 +63,8 @@ fn the_games_of_a_player_are_reported_on() {
     let (games, out) = (folder.path("games"), folder.path("year.pdf"));
     fs::create_dir(&games).unwrap();
     fs::write(format!("{games}/first.sgf"), GAME).unwrap();
-    let exchanged = GAME.replace("2026-11-08", "2026-12-01").replace("PB[王质]", "PB[Li]").replace("PW[松风]", "PW[王质]");
+    let exchanged =
+        GAME.replace("2026-11-08", "2026-12-01").replace("PB[王质]", "PB[Li]").replace("PW[松风]", "PW[王质]");
     fs::write(format!("{games}/second.sgf"), exchanged).unwrap();
     fs::write(format!("{games}/older.sgf"), GAME.replace("2026", "2025")).unwrap();
     fs::write(format!("{games}/broken.sgf"), "no record").unwrap();
@@ -76,7 +77,8 @@ fn the_games_of_a_player_are_reported_on() {
     let facts = json(&[&year[..], &["--lang", "zh", "--json"]].concat());
     assert_eq!((&facts["games"], &facts["won"], &facts["lost"]), (&2.into(), &1.into(), &1.into()), "{facts}");
     assert_eq!((&facts["quality"]["games"], &facts["quality"]["loss"]["moves"]), (&1.into(), &8.into()), "{facts}");
-    let months: Vec<_> = facts["months"].as_array().unwrap().iter().filter_map(|month| month["month"].as_str()).collect();
+    let months: Vec<_> =
+        facts["months"].as_array().unwrap().iter().filter_map(|month| month["month"].as_str()).collect();
     assert_eq!(months, ["2026-11", "2026-12"]);
     assert_eq!(facts["opponents"].as_array().map(Vec::len), Some(2), "{facts}");
     assert!(facts["turns"].as_array().unwrap().iter().all(|turn| turn["color"] == "black"), "{facts}");

@@ -87,7 +87,12 @@ impl PlayerWriter<'_> {
         let result = Set { align: Align::End, ..Set::serif(46.0) };
         page.text(layout.right(), top + 48.0, result, &results);
         let name = Set::serif(46.0);
-        page.text(left + 88.0, top + 48.0, name, &name.cut(self.job.name, layout.room() - 120.0 - result.width(&results)));
+        page.text(
+            left + 88.0,
+            top + 48.0,
+            name,
+            &name.cut(self.job.name, layout.room() - 120.0 - result.width(&results)),
+        );
         let games = phrase(lang, "pr-games", &[("n", &all.results.games().to_string())]);
         let analysed = all.quality.map_or(0, |quality| quality.games).to_string();
         let analysed = phrase(lang, "pr-analysed", &[("n", &analysed)]);
