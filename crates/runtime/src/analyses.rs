@@ -56,7 +56,7 @@ fn parse(bytes: &[u8]) -> Option<Analyses> {
     unseal(KIND, bytes).and_then(|text| Analyses::read(text).ok())
 }
 
-fn write(folder: &Path, identity: u64, text: &str) -> io::Result<()> {
+pub(crate) fn write(folder: &Path, identity: u64, text: &str) -> io::Result<()> {
     let path = path(folder, identity);
     replace(&path, seal(KIND, text).as_bytes(), Access::Private)?;
     prune(folder, &path)

@@ -704,6 +704,12 @@ ln-proved =
 ln-unproved = Not proved: the answer is that of the collection
 ln-problems-done = problems
 ln-right-share = right
+bg-working = Analyzing your games: { $p }% of this one, { $n } after it
+bg-done =
+    { $n ->
+        [one] 1 game of yours was analyzed
+       *[other] { $n } games of yours were analyzed
+    }, new cards: { $c }
 lib-patterns = Find a pattern
 lib-openings = Opening explorer
 lib-pattern = Pattern
@@ -1255,6 +1261,10 @@ set-scale-about = Auto follows the system. Never larger than the screen can hold
 set-auto = Auto
 set-animations = Animations
 set-animations-about = Stones drop and fade, dialogs rise. When off, everything is in place at once.
+set-other-names = Your other names in records
+set-other-names-about = Separated by commas
+set-own-games = Analyze my games while the computer is idle
+set-own-games-about = After a minute without input, on mains power; the mistakes become cards
 set-home = Open with the first page
 set-home-about = When off, the window opens with the board.
 set-person = Your name

@@ -41,16 +41,7 @@ impl PlayerGame {
     /// The game of a review, if one side of it, and not the other, has one of the player's names.
     pub fn of(review: &Review, names: &[String], month: Option<String>) -> Option<Self> {
         let tree = review.tree();
-        let is_own = |name: &Option<String>| {
-            let name = name.as_deref().unwrap_or_default().trim().to_lowercase();
-            names.iter().any(|own| own.trim().to_lowercase() == name) && !name.is_empty()
-        };
-        let own = tree.players().map(|player| is_own(&player.name));
-        let color = match (own.black, own.white) {
-            (true, false) => Color::Black,
-            (false, true) => Color::White,
-            (true, true) | (false, false) => return None,
-        };
+        let color = own_color(tree, names)?;
         let result = match tree.root().info("RE").and_then(|text| Outcome::parse(&text)) {
             Some(Outcome::Win { winner, .. }) if winner == color => Some(GameResult::Won),
             Some(Outcome::Win { .. }) => Some(GameResult::Lost),
@@ -63,6 +54,20 @@ impl PlayerGame {
     /// Name of the other side; empty where it is not known.
     pub fn opponent(&self) -> String {
         self.tree.players()[self.color.opponent()].name.as_deref().unwrap_or_default().trim().to_owned()
+    }
+}
+
+/// Side of a player with these names in a game; none where neither or both have one of them.
+pub fn own_color(tree: &Tree, names: &[String]) -> Option<Color> {
+    let is_own = |name: &Option<String>| {
+        let name = name.as_deref().unwrap_or_default().trim().to_lowercase();
+        names.iter().any(|own| own.trim().to_lowercase() == name) && !name.is_empty()
+    };
+    let own = tree.players().map(|player| is_own(&player.name));
+    match (own.black, own.white) {
+        (true, false) => Some(Color::Black),
+        (false, true) => Some(Color::White),
+        (true, true) | (false, false) => None,
     }
 }
 
