@@ -1,6 +1,7 @@
 //! The state of the program: events in, effects out.
 
 mod analysis_routes;
+mod background_routes;
 mod camera_routes;
 mod dialogs;
 mod engine_routes;
@@ -30,6 +31,7 @@ use lanke_rules::{ByColor, Point};
 
 use crate::analysis::{self, Analyst};
 use crate::analysis_files::AnalysisFiles;
+use crate::background::{self, Background};
 use crate::camera::Camera;
 use crate::engines::{Engines, NetworkWish};
 use crate::event::{Effect, Event};
@@ -74,6 +76,7 @@ pub struct App {
     phones: Phones,
     learn: Learn,
     library: Library,
+    background: Background,
     engines: Engines,
     files: Files,
     unsaved: Unsaved,
@@ -122,6 +125,7 @@ impl App {
             phones: Phones::default(),
             learn: Learn::default(),
             library: Library::default(),
+            background: Background::default(),
             engines: Engines::default(),
             files: Files::new(games),
             unsaved: Unsaved::default(),
@@ -148,7 +152,10 @@ impl App {
         self.tell_time(now);
         match event {
             Event::Wake => {}
-            Event::Intent(intent) => self.intent(intent, now),
+            Event::Intent(intent) => {
+                self.background.disturb(now);
+                self.intent(intent, now);
+            }
             Event::Files(event) => self.file_event(event, now),
             Event::Games(event) => self.games_event(event, now),
             Event::Unsaved(event) => self.unsaved_event(event, now),
@@ -162,6 +169,7 @@ impl App {
             Event::Phones(event) => self.phone_event(event, now),
             Event::Learn(event) => self.learn_event(event, now),
             Event::Library(event) => self.library_event(event, now),
+            Event::Background(event) => self.background_event(event, now),
             Event::DiskFailed { error } => self.say_bad("er-disk", &status::disk(self.settings.lang, &error), now),
             Event::ConfigFailed { path, error } => {
                 let why = status::disk(self.settings.lang, &error);
@@ -188,6 +196,7 @@ impl App {
         self.advance_camera(now);
         self.advance_phones(now);
         self.advance_games(now);
+        self.advance_background(now);
         std::mem::take(&mut self.effects)
     }
 
@@ -202,6 +211,7 @@ impl App {
             self.camera.wake_at(),
             self.learn.wake_at(self.pages.shown()),
             self.library.wake_at(self.pages.shown()),
+            self.background.wake_at(&self.context(now)),
             self.unsaved.wake_at(),
             self.notices.wake_at(),
         ];
@@ -342,12 +352,19 @@ impl App {
         let turns = self.turns.has_asked(ticket);
         let card = self.learn.has_asked(ticket);
         let explorer = self.library.has_asked(ticket);
+        let background = self.background.has_asked(ticket);
         match answer {
             Answer::AnalysisUpdated(analysis) if card => {
                 self.card_judged(learn::Judgement::Progress { ticket, analysis }, now);
             }
             Answer::MoveChosen(choice) if card => {
                 self.card_judged(learn::Judgement::Done { ticket, choice }, now);
+            }
+            Answer::AnalysisUpdated(analysis) if background => {
+                self.background_judged(background::Judgement::AnalysisUpdated { ticket, analysis });
+            }
+            Answer::MoveChosen(choice) if background => {
+                self.background_judged(background::Judgement::MoveChosen { ticket, choice });
             }
             Answer::AnalysisUpdated(analysis) if explorer => self.library.take_analysis(analysis),
             Answer::MoveChosen(_) if explorer => self.library.end_thinking(),

@@ -65,6 +65,8 @@ pub enum Event {
     Learn(learn::Event),
     /// News of the library.
     Library(library::Event),
+    /// News of the person's own games that are analysed.
+    Background(background::Event),
     /// The disk refuses something else.
     DiskFailed {
         /// The reason.
@@ -152,6 +154,8 @@ pub enum Effect {
     Learn(learn::Effect),
     /// Work for the library.
     Library(library::Effect),
+    /// Work for the analysis of the person's own games.
+    Background(background::Effect),
     /// Work for play with other programs.
     Online(online::Effect),
     /// Play a sound.

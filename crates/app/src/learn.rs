@@ -80,7 +80,8 @@ impl Learn {
         vec![self.find(cx)]
     }
 
-    fn find(&mut self, cx: &Context<'_>) -> Action {
+    /// Has the files read.
+    pub(crate) fn find(&mut self, cx: &Context<'_>) -> Action {
         let ticket = cx.ticket();
         self.finding = Some(ticket);
         Action::Effect(Effect::Find { ticket })

@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod analysis_files;
 pub mod app;
+pub mod background;
 mod board;
 pub mod camera;
 pub mod cameras;
@@ -37,6 +38,7 @@ pub mod palette;
 pub mod phones;
 mod play;
 pub mod prose;
+mod quick_analysis;
 mod record_file;
 mod record_view;
 mod record_words;

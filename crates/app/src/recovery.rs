@@ -138,7 +138,7 @@ impl EarlierRuns {
         self.waiting.take()
     }
 
-    /// Tells recoveries in the dialog that offers the game, and not once more.
+    /// Shows recoveries in the dialog that offers the game, and not once more.
     fn offer_recoveries(&mut self, ids: &[LeftOverId]) {
         let recovered = std::mem::take(&mut self.recovered);
         (self.recovered_offers, self.recovered) = recovered.into_iter().partition(|r| ids.contains(&r.id));

@@ -34,6 +34,8 @@ pub use sound::Sound;
 
 /// Maximum number of files remembered.
 const MAX_RECENT: usize = 20;
+/// Characters of the other names of the person.
+const MAX_NAMES: usize = 1000;
 /// Maximum number of engines remembered.
 const MAX_ENGINES: usize = 100;
 /// The most visits that a position of a game gets.
@@ -86,6 +88,10 @@ pub struct Settings {
     pub candidate_number: CandidateNumber,
     /// Records are saved with their analyses.
     pub analyses_saved: bool,
+    /// The person's own games are analysed while the computer is idle.
+    pub own_games_analysed: bool,
+    /// Other names of the person in records, separated by commas.
+    pub other_names: String,
     /// Settings of games with the programs of the NoGo courses.
     pub course: Course,
     /// Those who were played with over the network, the latest first.
@@ -146,6 +152,8 @@ impl Settings {
             visits: 2000,
             candidate_number: CandidateNumber::default(),
             analyses_saved: false,
+            own_games_analysed: true,
+            other_names: String::new(),
             course: Course::default(),
             opponents: Vec::new(),
             camera: String::new(),
@@ -162,6 +170,12 @@ impl Settings {
     /// The person's name, without the blanks around it; empty where it is not known.
     pub fn own_name(&self) -> &str {
         self.course.name.trim()
+    }
+
+    /// All names of the person.
+    pub fn own_names(&self) -> Vec<String> {
+        let others = self.other_names.split([',', '，', '、']).map(str::trim);
+        [self.own_name()].into_iter().chain(others).filter(|name| !name.is_empty()).map(str::to_owned).collect()
     }
 
     /// Player that gives hints and plays for a person.
@@ -196,6 +210,7 @@ impl Settings {
         let engines = self.engines.into_iter().take(MAX_ENGINES).collect();
         let in_range = |p: Preset| Preset { form: p.form.within_range(), ..p };
         let presets = self.presets.into_iter().take(MAX_OWN).map(in_range).collect();
+        let other_names = self.other_names.chars().take(MAX_NAMES).collect();
         let visits = self.visits.clamp(1, MAX_VISITS);
         let course = self.course.within_range();
         let opponents = self.opponents.into_iter().take(MAX_OPPONENTS).collect();
@@ -208,6 +223,7 @@ impl Settings {
             sound,
             recent,
             engines,
+            other_names,
             visits,
             course,
             opponents,
@@ -280,6 +296,8 @@ struct File {
     analysis_visits: Option<u64>,
     candidate_number: CandidateNumber,
     save_analyses: bool,
+    analyse_own_games: Option<bool>,
+    other_names: String,
     course: Course,
     opponents: Vec<Opponent>,
     camera: String,
@@ -372,6 +390,8 @@ impl File {
             analysis_visits: Some(settings.visits),
             candidate_number: settings.candidate_number,
             save_analyses: settings.analyses_saved,
+            analyse_own_games: Some(settings.own_games_analysed),
+            other_names: settings.other_names.clone(),
             course: settings.course.clone(),
             opponents: settings.opponents.clone(),
             camera: settings.camera.clone(),
@@ -409,6 +429,8 @@ impl File {
             visits: self.analysis_visits.unwrap_or(fresh.visits),
             candidate_number: self.candidate_number,
             analyses_saved: self.save_analyses,
+            own_games_analysed: self.analyse_own_games.unwrap_or(fresh.own_games_analysed),
+            other_names: self.other_names,
             course: self.course,
             opponents: self.opponents,
             camera: self.camera,

@@ -191,7 +191,7 @@ struct Connection {
     role: LinkRole,
     stream: TcpStream,
     link: Link,
-    /// Tells the reader that what it has read is taken.
+    /// Lets the reader know that its last line is taken.
     taken: Option<Sender<()>>,
     /// A request for a game not reported yet.
     request: Option<Event>,

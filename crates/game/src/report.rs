@@ -1,5 +1,6 @@
-//! Report on an analysed game: accuracy, losses by phase, the biggest turns, time used.
+//! Report on an analysed game: accuracy, losses by phase, the biggest turns, time used. `player` has one on many games.
 
+pub mod player;
 mod time;
 
 use std::ops::RangeInclusive;

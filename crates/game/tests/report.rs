@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use lanke_game::record::analysis::{Analysis, Candidate, Subject};
 use lanke_game::record::sgf;
+use lanke_game::report::player::{GameResult, PlayerGame, PlayerReport, Results};
 use lanke_game::report::{GameReport, PhaseKind, TimeUse};
 use lanke_game::review::Review;
 use lanke_rules::{Color, Move, Point};
@@ -90,4 +91,47 @@ fn time_is_known_as_far_as_the_record_has_it() {
     let report = GameReport::of(&open(fischer, &[(0.5, None, None); 3])).unwrap();
     let used = |time: Option<TimeUse>| time.map(|time| time.used.as_secs());
     assert_eq!((used(report.time.black), used(report.time.white)), (Some(5), Some(30)));
+}
+
+/// A game of four moves in which Black loses as many points with the third move as is said, and White two with the second.
+fn played(infos: &str, loss: f64, month: Option<&str>) -> Option<PlayerGame> {
+    let known = [0.0, 0.0, 2.0, 2.0 - loss, 2.0 - loss].map(|score| (0.5 + score / 100.0, Some(score), None));
+    let review = open(&format!("(;SZ[5]{infos};B[cc];W[bb];B[dd];W[ee])"), &known);
+    PlayerGame::of(&review, &["Wang Zhi".to_owned(), "wz".to_owned()], month.map(str::to_owned))
+}
+
+#[test]
+fn games_of_a_player_are_summed_up() {
+    assert!(played("PB[Li]PW[Shi]", 1.0, None).is_none(), "a game of others");
+    assert!(played("PB[wz]PW[Wang Zhi]", 1.0, None).is_none(), "both sides are the player");
+    let games = [
+        played("PB[ wang zhi ]PW[Li]RE[B+2.5]", 5.0, Some("2026-02")),
+        played("PB[Li]PW[WZ]RE[B+R]", 9.0, Some("2026-02")),
+        played("PB[wz]PW[Shi]RE[W+R]", 3.0, Some("2026-01")),
+        played("PB[wz]PW[Li]RE[0]", 0.0, None),
+    ];
+    let mut games: Vec<PlayerGame> = games.into_iter().flatten().collect();
+    let results: Vec<_> = games.iter().map(|game| game.result).collect();
+    let (won, lost, drawn) = (Some(GameResult::Won), Some(GameResult::Lost), Some(GameResult::Drawn));
+    assert_eq!(results, [won, lost, lost, drawn]);
+    // One game was not analysed.
+    games[3].report = None;
+    let report = PlayerReport::of(&games).unwrap();
+    assert_eq!(report.all.results, Results { won: 1, lost: 2, others: 1 });
+    let (black, white) = (report.colors.black.quality.unwrap(), report.colors.white.quality.unwrap());
+    // Two moves of Black in each of two games: two lost nothing, one five points and one three.
+    assert_eq!((black.games, black.loss.moves, black.loss.points), (2, 4, Some(2.0)));
+    assert!((black.accuracy - (2.0 + 0.75_f64.powi(5) + 0.75_f64.powi(3)) / 4.0).abs() < 1e-4, "{black:?}");
+    assert_eq!((white.games, white.loss.points, black.mistakes), (1, Some(1.0), 2));
+    let all = report.all.quality.unwrap();
+    assert_eq!((all.games, all.loss.moves, all.mistakes), (3, 6, 2));
+    let months: Vec<_> = report.months.iter().map(|(month, part)| (month.as_str(), part.results.games())).collect();
+    assert_eq!(months, [("2026-01", 1), ("2026-02", 2)]);
+    let opponents: Vec<_> = report.opponents.iter().map(|(name, results)| (name.as_str(), results.games())).collect();
+    assert_eq!(opponents, [("Li", 3), ("Shi", 1)]);
+    // Turns of the player alone, the costliest first.
+    let turns: Vec<_> = report.turns.iter().map(|(game, turn)| (*game, turn.mistake.points)).collect();
+    assert_eq!(turns, [(0, Some(5.0)), (2, Some(3.0)), (1, Some(2.0))]);
+    assert_eq!((report.engine.as_str(), report.visits), ("test", 100));
+    assert_eq!(PlayerReport::of(&[]), None);
 }

@@ -14,7 +14,7 @@ use crate::ui::{self, MainWindow};
 /// Products of a position in the order of the window's list; then the animation and the sheet.
 const POSITIONS: [ExportFormat; 4] = [ExportFormat::Png, ExportFormat::Svg, ExportFormat::Pdf, ExportFormat::Text];
 
-/// Tells the program what is done in the dialog.
+/// Sends the program the intents of the dialog.
 pub(crate) fn listen(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone + 'static)) {
     let dialog = window.global::<ui::Export>();
     let wish = {

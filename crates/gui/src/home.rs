@@ -114,6 +114,12 @@ impl HomeModels {
             });
         });
         let change = set.clone();
+        window
+            .global::<ui::Settings>()
+            .on_name_others(move |names| change(&|s| s.other_names = names.as_str().to_owned()));
+        let change = set.clone();
+        window.global::<ui::Settings>().on_analyse_own_games(move |on| change(&|s| s.own_games_analysed = on));
+        let change = set.clone();
         window.global::<ui::Settings>().on_open_home(move |on| change(&|settings| settings.home = on));
         let (open, files) = (send.clone(), self.files.clone());
         home.on_open_recent(move |index| {

@@ -136,6 +136,7 @@ impl LearnModels {
         learn.set_streaking(view.streaking);
         learn.set_due(view.due as i32);
         learn.set_minutes((&view.minutes).into());
+        learn.set_background((&view.background).into());
         sync(&self.chips, view.chips.iter().map(SharedString::from));
         learn.set_note((&view.note).into());
         learn.set_empty(view.empty);

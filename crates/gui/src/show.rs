@@ -291,6 +291,8 @@ impl Show {
         page.set_animations(settings.animations);
         page.set_person((&settings.course.name).into());
         page.set_home(settings.home);
+        page.set_other_names((&settings.other_names).into());
+        page.set_own_games(settings.own_games_analysed);
         page.set_stones(settings.look.stones as i32);
         page.set_coordinates(settings.look.coordinates as i32);
         page.set_fuzzy(settings.look.fuzzy);

@@ -293,7 +293,7 @@ impl CourseRunner<'_> {
         self.made(point)
     }
 
-    /// Tells and keeps the move made last.
+    /// Prints and keeps the move made last.
     fn made(&mut self, point: Point) -> Result<()> {
         let game = self.game.as_ref().context("there is no game")?;
         let moves = game.session.moves();

@@ -28,6 +28,7 @@ mod output;
 mod peer;
 mod perft;
 mod play;
+mod player_report;
 mod players;
 mod problems;
 mod progress;
@@ -112,6 +113,8 @@ enum Command {
     Analyze(analyze::Args),
     /// Print a report on a game: its course, accuracy, biggest turns and moves, as PDF
     Report(report::Args),
+    /// Print a report on the games of a player: results, accuracy by month, phases, the biggest turns, as PDF
+    PlayerReport(player_report::Args),
     /// Solve life-and-death problems and capturing races of Go, with proof
     Solve(solve::Args),
     /// Learn the game from the beginning, in short lessons
@@ -190,6 +193,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Confine(args)) => confine::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Report(args)) => report::run(&args),
+        Some(Command::PlayerReport(args)) => player_report::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Lessons(what)) => lessons::run(&what),
         Some(Command::Problems(what)) => problems::run(&what),

@@ -1,5 +1,6 @@
 //! Files of games: reading them, choosing a game, and the place in it that was asked for.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, bail};
@@ -8,6 +9,9 @@ use lanke_storage::Version;
 
 use crate::args;
 use crate::output::{counted, reason};
+
+/// Extensions that a folder is searched for.
+const EXTENSIONS: [&str; 6] = ["sgf", "gib", "ngf", "ugf", "ugi", "dat"];
 
 /// A file and one of its games.
 #[derive(Debug, clap::Args)]
@@ -72,4 +76,43 @@ pub(crate) fn read_version(path: &Path, encoding: Option<&'static Encoding>) -> 
         Ok((record::read(&bytes, extension, encoding)?, Version::of(&bytes)))
     });
     read.with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// True if a file's name ends so, in small or capital letters.
+pub(crate) fn has_extension(file: &Path, extension: &str) -> bool {
+    file.extension().is_some_and(|e| e.eq_ignore_ascii_case(extension))
+}
+
+/// `game.gib` as `game.gib.sgf`.
+pub(crate) fn with_sgf(file: &Path) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".sgf");
+    name.into()
+}
+
+/// The records in a folder and the folders in it, by name, without those that an earlier analysis of another file made.
+pub(crate) fn records_in(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let entries = std::fs::read_dir(&folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+        let entries = entries.map_err(|error| Error::msg(reason(&error)));
+        for entry in entries.with_context(|| format!("cannot read {}", folder.display()))? {
+            let path = entry.path();
+            // A link may lead round in a circle.
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                folders.push(path);
+            } else if EXTENSIONS.iter().any(|extension| has_extension(&path, extension)) {
+                found.push(path);
+            }
+        }
+    }
+    let others: HashSet<PathBuf> =
+        found.iter().filter(|file| !has_extension(file, "sgf")).map(|file| with_sgf(file)).collect();
+    found.retain(|file| !others.contains(file));
+    found.sort();
+    if found.is_empty() {
+        bail!("{} holds no records", folder.display());
+    }
+    Ok(found)
 }

@@ -202,7 +202,7 @@ impl Terminal {
         self.print(&before, order)
     }
 
-    /// Tells once that the disk refuses something, and once that it does not any more.
+    /// Prints once that the disk refuses something, and once that it does not any more.
     fn tell_unsaved(&mut self) -> Result<()> {
         let shown = Shown::of(&self.lanke)?;
         if matches!(shown.common.dialog, Some(Dialog::Unsaved { quit: None, .. })) {

@@ -20,7 +20,7 @@ use crate::players::GameKind;
 use crate::progress::Progress;
 use crate::signals;
 use facts::Facts;
-pub(crate) use facts::Loss;
+pub(crate) use facts::{Loss, phase_name};
 
 /// Failures of an engine in a row after which the analysis ends.
 const MAX_FAULTS: u32 = 3;

@@ -339,7 +339,7 @@ impl Recorder {
         asks && !self.live && stdin().is_terminal()
     }
 
-    /// Tells what time alone has changed.
+    /// Prints the changes that time alone has made.
     pub(crate) fn tick(&mut self, at: Duration) -> Result<()> {
         self.teller.at = self.teller.at.max(at);
         let Some(game) = &mut self.game else { return Ok(()) };
@@ -524,7 +524,7 @@ impl Recorder {
         }
     }
 
-    /// Tells what the engine has answered. Pictures that would not wait for it are waited for.
+    /// Takes the engine's answer. Pictures that would not wait for it are waited for.
     fn receive(&mut self) -> Result<()> {
         let Some(answerer) = &mut self.answerer else { return Ok(()) };
         let Some(answer) = answerer.receive(!self.live) else { return Ok(()) };

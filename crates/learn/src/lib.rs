@@ -15,6 +15,7 @@
 
 #![deny(clippy::expect_used, clippy::panic, clippy::unreachable)]
 
+mod analysed;
 mod attempt;
 pub mod deck;
 mod diary;
@@ -29,6 +30,7 @@ mod problem;
 mod progress;
 mod shelf;
 
+pub use analysed::{AnalysedGames, AnalysedGamesFile};
 pub use attempt::{Attempt, Played, Refusal, Source, Status};
 pub use diary::{DayTally, Diary, DiaryFile, Entry};
 pub use disguise::Disguise;

@@ -276,9 +276,9 @@ fn random<const N: usize>() -> Result<[u8; N], PeerError> {
 
 /// Time since the end began.
 #[derive(Clone, Copy)]
-struct Stopwatch(Instant);
+struct SinceBegun(Instant);
 
-impl Stopwatch {
+impl SinceBegun {
     fn now(self) -> Duration {
         self.0.elapsed()
     }

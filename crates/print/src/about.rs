@@ -25,7 +25,7 @@ pub(super) fn players(tree: &Tree) -> ByColor<String> {
     tree.players().map(|p| [p.name, p.rank].into_iter().flatten().collect::<Vec<_>>().join(" "))
 }
 
-/// Tells below a diagram whose game it is, where in it this is, and how it ended.
+/// Caption of a diagram: the players, the place in the game, and its result.
 pub(super) fn caption(diagram: &mut Diagram, tree: &Tree, node: NodeId, numbers: MoveNumbers) {
     diagram.title = title(tree);
     let moves = tree.path(node).into_iter().filter(|&id| tree.node(id).raw_move().is_some()).count() as u32;

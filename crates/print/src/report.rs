@@ -3,7 +3,10 @@
 mod facts;
 mod graph;
 mod moves;
+mod player;
 mod turns;
+
+pub use player::{PlayerReportJob, player_report};
 
 use lanke_game::record::{NodeId, Setting, Tree};
 use lanke_game::report::GameReport;
@@ -54,8 +57,8 @@ impl Writer<'_> {
         let mut pages = vec![self.first_page()];
         pages.extend(self.turn_pages());
         pages.extend(self.move_pages());
-        let count = pages.len();
-        pages.into_iter().enumerate().map(|(i, page)| self.finish(page, i + 1, count)).collect()
+        let report = self.job.report;
+        finish(pages, self.layout, self.job.lang, &report.engine, report.visits)
     }
 
     fn canvas(&self) -> Canvas {
@@ -150,27 +153,34 @@ impl Writer<'_> {
     }
 
     /// Heading with a line below it, and words at its right end.
-    fn heading(&self, page: &mut Canvas, (left, right): (f32, f32), y: f32, title: &str, note: &str) -> f32 {
-        page.text(left, y, Set::serif(26.0), title);
-        page.text(right, y, Set { color: GREY, align: Align::End, ..Set::sans(18.0) }, note);
-        page.rule(left, right, y + 14.0, 2.0, INK);
-        y + 14.0
+    fn heading(&self, page: &mut Canvas, span: (f32, f32), y: f32, title: &str, note: &str) -> f32 {
+        heading(page, span, y, title, note)
     }
+}
 
-    /// Page as a document, with its foot.
-    fn finish(&self, mut page: Canvas, number: usize, count: usize) -> String {
-        let (layout, report) = (self.layout, self.job.report);
+/// Heading with a line below it, and words at its right end.
+fn heading(page: &mut Canvas, (left, right): (f32, f32), y: f32, title: &str, note: &str) -> f32 {
+    page.text(left, y, Set::serif(26.0), title);
+    page.text(right, y, Set { color: GREY, align: Align::End, ..Set::sans(18.0) }, note);
+    page.rule(left, right, y + 14.0, 2.0, INK);
+    y + 14.0
+}
+
+/// Pages as documents, each with a foot: the engine and the visits of its analysis, and the number of the page.
+fn finish(pages: Vec<Canvas>, layout: Layout, lang: Lang, engine: &str, visits: u64) -> Vec<String> {
+    let count = pages.len();
+    let engine = if engine.is_empty() { "?" } else { engine };
+    let visits = phrase(lang, "rev-visits", &[("n", &visits.to_string())]);
+    let made = phrase(lang, "gr-made", &[("e", engine), ("v", &visits)]);
+    let foot = |(mut page, number): (Canvas, usize)| {
         let y = layout.bottom();
         page.rule(Layout::LEFT, layout.right(), y, 1.0, LINE);
         let set = Set { color: GREY, ..Set::sans(18.0) };
-        let engine = if report.engine.is_empty() { "?" } else { &report.engine };
-        let visits = phrase(self.job.lang, "rev-visits", &[("n", &report.visits.to_string())]);
-        let made = phrase(self.job.lang, "gr-made", &[("e", engine), ("v", &visits)]);
         page.text(Layout::LEFT, y + 38.0, set, &set.cut(&made, layout.room() - 120.0));
-        let number = format!("{number} / {count}");
-        page.text(layout.right(), y + 38.0, Set { align: Align::End, ..set }, &number);
+        page.text(layout.right(), y + 38.0, Set { align: Align::End, ..set }, &format!("{number} / {count}"));
         page.finish()
-    }
+    };
+    pages.into_iter().zip(1..).map(foot).collect()
 }
 
 /// Sign between facts in a line.

@@ -32,6 +32,12 @@ pub(crate) fn carry_out(effect: Effect, folder: Option<&Path>) -> Event {
     })
 }
 
+/// Analyses that the window has kept of a game in the folder [`Places::analyses`](crate::Places::analyses); empty where
+/// it has kept none, or their file cannot be read.
+pub fn kept(folder: &Path, identity: u64) -> Analyses {
+    read(&path(folder, identity), MAX_FILE).ok().and_then(|bytes| parse(&bytes)).unwrap_or_default()
+}
+
 fn path(folder: &Path, identity: u64) -> PathBuf {
     folder.join(format!("{identity:016x}.{EXTENSION}"))
 }
@@ -40,13 +46,17 @@ fn path(folder: &Path, identity: u64) -> PathBuf {
 fn load(path: &Path) -> (Analyses, Option<PathBuf>) {
     // Mostly there is no file yet; one that cannot be read now is written anew if something is found.
     let Ok(bytes) = read(path, MAX_FILE) else { return Default::default() };
-    match unseal(KIND, &bytes).and_then(|text| Analyses::read(text).ok()) {
+    match parse(&bytes) {
         Some(analyses) => (analyses, None),
         None => (Analyses::default(), set_aside(path).ok()),
     }
 }
 
-fn write(folder: &Path, identity: u64, text: &str) -> io::Result<()> {
+fn parse(bytes: &[u8]) -> Option<Analyses> {
+    unseal(KIND, bytes).and_then(|text| Analyses::read(text).ok())
+}
+
+pub(crate) fn write(folder: &Path, identity: u64, text: &str) -> io::Result<()> {
     let path = path(folder, identity);
     replace(&path, seal(KIND, text).as_bytes(), Access::Private)?;
     prune(folder, &path)

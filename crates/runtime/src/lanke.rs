@@ -51,7 +51,7 @@ const SEED: u64 = 1;
 /// hear it on.
 pub type Ear = Box<dyn Fn(Cue, f32) -> Option<Receiver<bool>>>;
 
-/// Tells how much time has passed since the program started.
+/// Time since the program started.
 pub type Now = Box<dyn Fn() -> Duration>;
 
 /// The running program.
@@ -75,7 +75,7 @@ pub struct Lanke {
     working: usize,
     players: Players,
     networks: Arc<Networks>,
-    /// Tells the workers to stop whose work may not be wanted any more.
+    /// Stop flags of the workers whose work may not be wanted any more.
     stops: HashMap<Ticket, Arc<AtomicBool>>,
     connections: Connections,
     phones: Phones,
@@ -182,7 +182,7 @@ impl Lanke {
         Self { players: Players::new(starter, Resources::default()), ..self }
     }
 
-    /// Tells of a crash of which an earlier run has left a report, once.
+    /// Announces, once, a crash of which an earlier run has left a report.
     pub fn tell_of_crashes(&mut self) {
         let reports = self.places.as_ref().map(Places::reports);
         match reports.map_or(Ok(None), |folder| crash_report::take_new(&folder)) {

@@ -101,14 +101,8 @@ fn work(effect: Effect, folder: Option<&Path>) -> Result<learn::Event, LearnErro
             learn::Event::Changed
         }
         Effect::AddCards { cards } => {
-            let (found, added) = (cards.len(), now().seconds);
-            let made = |mut card: Card| {
-                card.added = added;
-                card
-            };
-            let cards: Vec<Card> = cards.into_iter().map(made).collect();
-            let added = DeckFile::within(home?).change(|deck| Ok::<_, DeckRefusal>(deck.add(cards)))?;
-            learn::Event::CardsAdded { added: added.unwrap_or(0), found }
+            let (added, found) = add_cards(home?, cards)?;
+            learn::Event::CardsAdded { added, found }
         }
         Effect::AddSet { name, games } => {
             let set = ProblemSet::new(&name, games);
@@ -127,6 +121,18 @@ fn work(effect: Effect, folder: Option<&Path>) -> Result<learn::Event, LearnErro
 pub fn forget(folder: &Path, (rating, at): (Rating, i64)) -> Result<(), FileError> {
     let day = Local.timestamp_opt(at, 0).earliest().map_or_else(today, |time| days_since_1970(time.date_naive()));
     DiaryFile::within(folder).change(|diary| diary.take_back(rating, day)).map(|_| ())
+}
+
+/// Adds cards to the deck; the number of new ones, and of all.
+pub(crate) fn add_cards(folder: &Path, cards: Vec<Card>) -> Result<(usize, usize), FileError> {
+    let (found, at) = (cards.len(), now().seconds);
+    let made = |mut card: Card| {
+        card.added = at;
+        card
+    };
+    let cards: Vec<Card> = cards.into_iter().map(made).collect();
+    let added = DeckFile::within(folder).change(|deck| Ok::<_, DeckRefusal>(deck.add(cards)))?;
+    Ok((added.unwrap_or(0), found))
 }
 
 /// Changes the deck; of a card that another program has removed there is nothing to change.

@@ -1,6 +1,6 @@
 //! The running program: carries out the effects of `lanke_app` with threads, files and connections.
 
-mod analyses;
+pub mod analyses;
 mod answers;
 mod camera;
 mod connections;
@@ -11,6 +11,7 @@ mod journals;
 mod lanke;
 pub mod learner;
 mod library;
+mod own_games;
 mod phones;
 mod places;
 mod tasks;

@@ -275,7 +275,7 @@ impl TableActor {
         }
     }
 
-    /// Tells every browser something, each in its language.
+    /// Sends every browser a sentence, each in its language.
     fn tell(&self, line: impl Fn(Lang) -> Line) {
         for browser in self.browsers.values() {
             browser.send(&Toast::new(line(browser.lang)));

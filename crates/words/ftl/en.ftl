@@ -530,6 +530,20 @@ gr-longest-move = Its number
 gr-overtime = Moves in overtime
 gr-game = Moves
 gr-made = Made by Lanke; analysis by { $e }, { $v } per move
+pr-games =
+    { $n ->
+        [one] 1 game
+       *[other] { $n } games
+    }
+pr-analysed = { $n } analyzed
+pr-results = won : lost
+pr-months = By month
+pr-months-note = Bars: games, the dark part won; line: accuracy
+pr-no-dates = The records have no dates
+pr-colors = By color
+pr-all = All games
+pr-mistakes = Mistakes per game
+pr-opponents = Opponents
 
 ## Learning: cards and problems
 
@@ -706,6 +720,12 @@ ex-failed = Not passed
 ex-result = { $r } of { $n } right, { $p } to pass
 ex-problem = Problem { $n }
 ex-again = Another exam
+bg-working = Analyzing your games: { $p }% of this one, { $n } after it
+bg-done =
+    { $n ->
+        [one] 1 game of yours was analyzed
+       *[other] { $n } games of yours were analyzed
+    }, new cards: { $c }
 lib-patterns = Find a pattern
 lib-openings = Opening explorer
 lib-pattern = Pattern
@@ -1257,6 +1277,10 @@ set-scale-about = Auto follows the system. Never larger than the screen can hold
 set-auto = Auto
 set-animations = Animations
 set-animations-about = Stones drop and fade, dialogs rise. When off, everything is in place at once.
+set-other-names = Your other names in records
+set-other-names-about = Separated by commas
+set-own-games = Analyze my games while the computer is idle
+set-own-games-about = After a minute without input, on mains power; the mistakes become cards
 set-home = Open with the first page
 set-home-about = When off, the window opens with the board.
 set-person = Your name

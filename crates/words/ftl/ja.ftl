@@ -482,6 +482,16 @@ gr-longest-move = その手数
 gr-overtime = 秒読みの手数
 gr-game = 棋譜
 gr-made = 爛柯で作成、解析：{ $e }、1手{ $v }
+pr-games = { $n } 局
+pr-analysed = うち { $n } 局を解析
+pr-results = 勝 : 負
+pr-months = 月別
+pr-months-note = 棒：局数（濃い部分は勝ち）、線：正確さ
+pr-no-dates = 棋譜に日付がありません
+pr-colors = 黒番と白番
+pr-all = 全局
+pr-mistakes = 一局のミス
+pr-opponents = 対局者
 
 ## Learning: cards and problems
 
@@ -598,6 +608,8 @@ ex-failed = 不合格
 ex-result = { $n } 問中 { $r } 問正解（合格は { $p } 問）
 ex-problem = 第 { $n } 問
 ex-again = もう一度受ける
+bg-working = 自分の対局を解析中：この一局 { $p }%、残り { $n } 局
+bg-done = 自分の対局 { $n } 局を解析、新しいカード { $c } 枚
 lib-patterns = 形を検索
 lib-openings = 布石を調べる
 lib-pattern = 形
@@ -1070,6 +1082,10 @@ set-scale-about = 自動ではシステムに従います。画面に収まる�
 set-auto = 自動
 set-animations = アニメーション
 set-animations-about = 着手や取り、ダイアログの動き。切るとすぐに切り替わります。
+set-other-names = 棋譜での別名
+set-other-names-about = カンマで区切る
+set-own-games = 空いている時に自分の対局を解析
+set-own-games-about = 電源に接続中、操作が一分ない時に行い、ミスがカードになります
 set-home = 起動時にホームを開く
 set-home-about = オフのときは、すぐに碁盤を開きます。
 set-person = お名前

@@ -482,6 +482,16 @@ gr-longest-move = 그 수 번호
 gr-overtime = 초읽기 수
 gr-game = 기보
 gr-made = Lanke 보고서, 분석: { $e }, 한 수 { $v }
+pr-games = { $n }국
+pr-analysed = { $n }국 분석
+pr-results = 승 : 패
+pr-months = 월별
+pr-months-note = 막대: 대국 수(진한 부분은 승), 선: 정확도
+pr-no-dates = 기보에 날짜가 없습니다
+pr-colors = 흑백별
+pr-all = 모든 대국
+pr-mistakes = 한 판의 실수
+pr-opponents = 상대
 
 ## Learning: cards and problems
 
@@ -598,6 +608,8 @@ ex-failed = 불합격
 ex-result = { $n }문제 중 { $r }문제 정답, 합격은 { $p }문제
 ex-problem = { $n }번 문제
 ex-again = 다시 시험 보기
+bg-working = 내 대국 분석 중: 이 대국 { $p }%, 남은 대국 { $n }
+bg-done = 내 대국 { $n }국을 분석, 새 카드 { $c }장
 lib-patterns = 모양 찾기
 lib-openings = 포석 탐색
 lib-pattern = 모양
@@ -1070,6 +1082,10 @@ set-scale-about = 자동은 시스템을 따릅니다. 화면에 들어가는 �
 set-auto = 자동
 set-animations = 애니메이션
 set-animations-about = 착수, 따내기, 대화상자의 움직임입니다. 끄면 바로 바뀝니다.
+set-other-names = 기보에 쓰인 다른 이름
+set-other-names-about = 쉼표로 구분
+set-own-games = 쉬는 동안 내 대국 분석
+set-own-games-about = 전원에 연결되어 있고 1분 동안 입력이 없을 때 하며, 실수는 카드가 됩니다
 set-home = 시작할 때 홈 열기
 set-home-about = 끄면 바둑판부터 엽니다.
 set-person = 이름

@@ -482,6 +482,16 @@ gr-longest-move = 最长一手的手数
 gr-overtime = 读秒手数
 gr-game = 棋谱
 gr-made = 由烂柯生成，分析：{ $e }，每手 { $v }
+pr-games = { $n } 局
+pr-analysed = 已分析 { $n } 局
+pr-results = 胜 : 负
+pr-months = 逐月
+pr-months-note = 柱：局数，深色为胜；线：准确度
+pr-no-dates = 棋谱没有日期
+pr-colors = 执黑与执白
+pr-all = 全部对局
+pr-mistakes = 每局失误
+pr-opponents = 对手
 
 ## Learning: cards and problems
 
@@ -598,6 +608,8 @@ ex-failed = 不及格
 ex-result = 共 { $n } 题，答对 { $r } 题，{ $p } 题及格
 ex-problem = 第 { $n } 题
 ex-again = 再测一次
+bg-working = 正在分析您的对局：本局 { $p }%，还有 { $n } 局
+bg-done = 已分析您的 { $n } 局，新卡片 { $c } 张
 lib-patterns = 找棋形
 lib-openings = 布局
 lib-pattern = 棋形
@@ -1070,6 +1082,10 @@ set-scale-about = 自动即跟随系统；最大不超过屏幕能容下的大�
 set-auto = 自动
 set-animations = 动画
 set-animations-about = 落子、提子、对话框的动态；关闭后一切即刻到位。
+set-other-names = 棋谱中您的其他名字
+set-other-names-about = 用逗号分开
+set-own-games = 电脑空闲时分析我的对局
+set-own-games-about = 一分钟没有操作且接通电源时进行；失误会变成卡片
 set-home = 启动时打开首页
 set-home-about = 关闭后，启动时直接打开棋盘。
 set-person = 您的名字

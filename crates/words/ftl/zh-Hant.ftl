@@ -482,6 +482,16 @@ gr-longest-move = 最長一手的手數
 gr-overtime = 讀秒手數
 gr-game = 棋譜
 gr-made = 由爛柯生成，分析：{ $e }，每手 { $v }
+pr-games = { $n } 局
+pr-analysed = 已分析 { $n } 局
+pr-results = 勝 : 負
+pr-months = 逐月
+pr-months-note = 柱：局數，深色為勝；線：精確度
+pr-no-dates = 棋譜沒有日期
+pr-colors = 執黑與執白
+pr-all = 全部對局
+pr-mistakes = 每局失誤
+pr-opponents = 對手
 
 ## Learning: cards and problems
 
@@ -598,6 +608,8 @@ ex-failed = 不及格
 ex-result = 共 { $n } 題，答對 { $r } 題，{ $p } 題及格
 ex-problem = 第 { $n } 題
 ex-again = 再測一次
+bg-working = 正在分析您的對局：本局 { $p }%，還有 { $n } 局
+bg-done = 已分析您的 { $n } 局，新卡片 { $c } 張
 lib-patterns = 找棋形
 lib-openings = 佈局
 lib-pattern = 棋形
@@ -1070,6 +1082,10 @@ set-scale-about = 自動即跟隨系統；最大不超過螢幕能容納的大�
 set-auto = 自動
 set-animations = 動畫
 set-animations-about = 落子、提子、對話框的動態；關閉後一切立即到位。
+set-other-names = 棋譜中您的其他名字
+set-other-names-about = 用逗號分開
+set-own-games = 電腦空閒時分析我的對局
+set-own-games-about = 一分鐘沒有操作且接通電源時進行；失誤會變成卡片
 set-home = 啟動時開啟首頁
 set-home-about = 關閉後，啟動時直接開啟棋盤。
 set-person = 您的名字

@@ -24,6 +24,11 @@ impl App {
         self.refresh_library(now);
     }
 
+    /// Looks for cards anew, because there are new ones.
+    pub(super) fn refresh_learn(&mut self, now: Duration) {
+        self.with_learn(now, |learn, cx| vec![learn.find(cx)]);
+    }
+
     pub(super) fn learn_event(&mut self, event: Event, now: Duration) {
         self.with_learn(now, |learn, cx| learn.handle(event, cx));
     }

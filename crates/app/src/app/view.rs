@@ -26,7 +26,8 @@ impl App {
                 PageId::Games => Page::Games(Box::new(self.games.view(&self.context(now)))),
                 PageId::Learn => {
                     let cx = self.context(now);
-                    Page::Learn(Box::new(self.learn.view(self.library.summary(&cx), self.notices.refused(), &cx)))
+                    let beside = (self.library.summary(&cx), self.background.note(&cx));
+                    Page::Learn(Box::new(self.learn.view(beside, self.notices.refused(), &cx)))
                 }
                 PageId::Library => {
                     Page::Library(Box::new(self.library.view(self.notices.refused(), &self.context(now))))

@@ -180,6 +180,6 @@ pub(crate) enum Action {
 pub(crate) struct Removal {
     /// Their number.
     pub(crate) games: usize,
-    /// How many of them are not in the folder of games: they leave the list, and their files stay.
+    /// Number of them that are not in the folder of games: they leave the list, and their files stay.
     pub(crate) elsewhere: usize,
 }

@@ -79,7 +79,7 @@ pub struct GameRow {
     pub you: Option<Color>,
     /// `307 手，19 路`.
     pub about: String,
-    /// Where it comes from, if that is not a game at this screen.
+    /// Origin, if that is not a game at this screen.
     pub origin: Option<GameSource>,
     /// It is one of several that are chosen.
     pub selected: bool,

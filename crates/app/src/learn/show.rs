@@ -37,9 +37,14 @@ const VARIATION: usize = 3;
 
 impl Learn {
     /// The page.
-    pub(crate) fn view(&self, library: LibrarySummary, refused: Option<Point>, cx: &Context<'_>) -> LearnPage {
+    pub(crate) fn view(
+        &self,
+        (library, background): (LibrarySummary, String),
+        refused: Option<Point>,
+        cx: &Context<'_>,
+    ) -> LearnPage {
         match &self.stage {
-            Stage::Overview => LearnPage::Overview(Box::new(self.overview(library, cx))),
+            Stage::Overview => LearnPage::Overview(Box::new(self.overview(library, background, cx))),
             Stage::Cards(session) => match session.card() {
                 Some(card) => LearnPage::Card(Box::new(self.card(session, card, refused, cx))),
                 None => LearnPage::Done(Box::new(self.session_end(session, cx))),
@@ -61,7 +66,7 @@ impl Learn {
         }
     }
 
-    fn overview(&self, library: LibrarySummary, cx: &Context<'_>) -> OverviewView {
+    fn overview(&self, library: LibrarySummary, background: String, cx: &Context<'_>) -> OverviewView {
         let lang = cx.lang();
         let Some(known) = &self.known else { return OverviewView { library, ..OverviewView::default() } };
         let now = self.now(known, cx);
@@ -93,6 +98,7 @@ impl Learn {
             },
             sets: known.sets.iter().map(|set| set_row(set, lang)).collect(),
             lessons: lesson_rows(&known.lessons, lang),
+            background,
             library,
             learned: learned(&known.lessons, lang),
             next_lesson: next_lesson(&known.lessons, lang),

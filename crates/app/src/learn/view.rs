@@ -72,6 +72,8 @@ pub struct OverviewView {
     pub learned: String,
     /// The lesson that comes next: its place, `第 3 课　打吃`, and `5 步里已走 1 步`; none when all are finished.
     pub next_lesson: Option<(usize, String, String)>,
+    /// On the analysis of one's own games: `正在分析您的对局 40%，还有 3 局`; empty where there is none.
+    pub background: String,
     /// The library.
     pub library: LibrarySummary,
 }

@@ -194,7 +194,7 @@ impl Game {
     /// plays here and what is written to it, an earlier journal may know.
     ///
     /// # Errors
-    /// Where no game is played there, or it cannot be played again.
+    /// If no game is played there, or it cannot be played again.
     pub(crate) fn of_shared(
         shared: &Shared,
         earlier: &[String],

@@ -104,6 +104,12 @@ impl Opponents {
 }
 
 impl Play {
+    /// True while a player is asked for a move or a hint.
+    pub(crate) fn is_thinking(&self) -> bool {
+        let opponents = &self.opponents;
+        opponents.thinking.is_some() || opponents.hint.is_some() || opponents.pondering.is_some()
+    }
+
     /// Asks for the move that is due, plays what was chosen, and drops questions that have become useless.
     pub(crate) fn advance(&mut self, line: LineState, cx: &Context<'_>) -> Vec<Action> {
         let (turn, mut actions) = (self.game.turn(), Vec::new());

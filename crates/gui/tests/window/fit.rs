@@ -144,7 +144,7 @@ struct Control {
     to: usize,
 }
 
-/// What is on the screen, in the order of drawing.
+/// Items on the screen, in the order of drawing.
 #[derive(Default)]
 struct Drawn {
     items: usize,

@@ -42,7 +42,7 @@ fn every_screen_is_drawn_in_every_language_and_both_colours_at_several_sizes() {
     }
 }
 
-/// Where the pictures go.
+/// Folder of the pictures.
 pub(crate) fn folder() -> PathBuf {
     let folder = std::env::var_os("LANKE_SHOTS")
         .map_or_else(|| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("shots"), PathBuf::from);

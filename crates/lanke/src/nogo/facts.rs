@@ -13,7 +13,7 @@ use crate::output::reason;
 /// The first line. Its number changes with the solver's keys, which older facts then say nothing about.
 const HEAD: &[u8; 19] = b"lanke nogo facts 1\n";
 
-/// Tells a solver all facts of a file.
+/// Gives a solver all facts of a file.
 pub(super) fn read(path: &Path, solver: &mut Solver) -> Result<()> {
     let describe = |e| Error::msg(reason(&e));
     let mut file = BufReader::new(lanke_storage::open(path).map_err(describe)?);

@@ -134,13 +134,16 @@ impl From<AverageLoss> for Loss {
 
 impl From<&Phase> for PhaseFacts {
     fn from(phase: &Phase) -> Self {
-        let name = match phase.kind {
-            PhaseKind::Opening => "opening",
-            PhaseKind::Middle => "middle",
-            PhaseKind::Endgame => "endgame",
-        };
         let loss = phase.loss.map(|loss| loss.map(Loss::from)).into();
-        Self { phase: name, first: *phase.moves.start(), last: *phase.moves.end(), loss }
+        Self { phase: phase_name(phase.kind), first: *phase.moves.start(), last: *phase.moves.end(), loss }
+    }
+}
+
+pub(crate) const fn phase_name(kind: PhaseKind) -> &'static str {
+    match kind {
+        PhaseKind::Opening => "opening",
+        PhaseKind::Middle => "middle",
+        PhaseKind::Endgame => "endgame",
     }
 }
 

@@ -314,7 +314,7 @@ pub(crate) enum EventMode {
     Silent,
 }
 
-/// Tells events on standard output.
+/// Prints events on standard output.
 pub(crate) struct EventPrinter {
     mode: EventMode,
     /// The time of the picture that events are about.
@@ -335,13 +335,13 @@ impl EventPrinter {
         Self { mode, at: Duration::ZERO, state: None }
     }
 
-    /// Tells what has happened.
+    /// Prints an event.
     pub(crate) fn print(&mut self, event: Event) -> Result<()> {
         self.state = None;
         self.write(&event)
     }
 
-    /// Tells how things are, if they have changed.
+    /// Prints the state, if it has changed.
     pub(crate) fn state(&mut self, event: Event) -> Result<()> {
         if self.state.as_ref() == Some(&event) {
             return Ok(());

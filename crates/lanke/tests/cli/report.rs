@@ -57,6 +57,37 @@ fn a_recorded_analysis_is_enough() {
     assert!(refuses(&["report", &file]).contains("--output"), "a report goes somewhere");
 }
 
+#[test]
+fn the_games_of_a_player_are_reported_on() {
+    let folder = Folder::new();
+    let (games, out) = (folder.path("games"), folder.path("year.pdf"));
+    fs::create_dir(&games).unwrap();
+    fs::write(format!("{games}/first.sgf"), GAME).unwrap();
+    let exchanged =
+        GAME.replace("2026-11-08", "2026-12-01").replace("PB[王质]", "PB[Li]").replace("PW[松风]", "PW[王质]");
+    fs::write(format!("{games}/second.sgf"), exchanged).unwrap();
+    fs::write(format!("{games}/older.sgf"), GAME.replace("2026", "2025")).unwrap();
+    fs::write(format!("{games}/broken.sgf"), "no record").unwrap();
+    assert!(refuses(&["player-report", &games, "--player", "Shusaku", "--json"]).contains("no game of Shusaku"));
+    let nothing = json(&["player-report", &games, "--player", "王质", "--json"]);
+    assert_eq!((&nothing["games"], &nothing["quality"]), (&3.into(), &serde_json::Value::Null), "{nothing}");
+    prints(&["analyze", &format!("{games}/first.sgf"), "--visits", "8"]);
+
+    let year = ["player-report", &games, "--player", "wz", "--player", "王质", "--year", "2026", "-o", &out];
+    let facts = json(&[&year[..], &["--lang", "zh", "--json"]].concat());
+    assert_eq!((&facts["games"], &facts["won"], &facts["lost"]), (&2.into(), &1.into(), &1.into()), "{facts}");
+    assert_eq!((&facts["quality"]["games"], &facts["quality"]["loss"]["moves"]), (&1.into(), &8.into()), "{facts}");
+    let months: Vec<_> =
+        facts["months"].as_array().unwrap().iter().filter_map(|month| month["month"].as_str()).collect();
+    assert_eq!(months, ["2026-11", "2026-12"]);
+    assert_eq!(facts["opponents"].as_array().map(Vec::len), Some(2), "{facts}");
+    assert!(facts["turns"].as_array().unwrap().iter().all(|turn| turn["color"] == "black"), "{facts}");
+    let (_, text) = read_pdf(&out);
+    for words in ["wz", "2026，2 局", "已分析 1 局", "1 : 1", "逐月", "2026-11", "对手", "松风", "Li"] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+}
+
 /// The pages of a PDF file, and the text of them all.
 fn read_pdf(path: &str) -> (usize, String) {
     let pdf = lopdf::Document::load(path).expect("a PDF file");

@@ -128,7 +128,7 @@ impl Desk {
     }
 }
 
-/// Tells how soon the window is there, what it holds in memory, and what the processor has to do while the window waits: nothing without a clock that runs.
+/// Prints the time until the window is there, its memory, and the processor's load while it waits: none without a clock that runs.
 #[test]
 #[ignore = "needs Xvfb and xdotool: cargo test --release --workspace --test real -- --ignored --nocapture"]
 fn waiting_costs_next_to_nothing() {

@@ -330,7 +330,7 @@ impl Window<'_> {
         self.types(text);
     }
 
-    /// What a field holds.
+    /// Content of a field.
     pub(crate) fn value(&self, name: &str) -> String {
         let field = self.controls(|it| it == name).into_iter().find(|control| control.role == ENTRY);
         field.unwrap_or_else(|| panic!("no field is called {name:?}")).value

@@ -41,9 +41,9 @@ pub(super) struct Search<'a> {
     pub(super) seed: u64,
     pub(super) growth: Mutex<Growth<'a>>,
     pub(super) stop: AtomicBool,
-    /// Tells who waits for a position that another thread is at work on.
+    /// Wakes those that wait for a position that another thread is at work on.
     pub(super) grown: Condvar,
-    /// Tells the watcher that a thread has ended its work.
+    /// Wakes the watcher when a thread has ended its work.
     pub(super) done: Condvar,
 }
 

@@ -71,7 +71,7 @@ impl Coordinator {
         (self.end.is_some() && !text.is_empty()).then(|| self.propose(ItemKind::Chat(text.to_owned())))
     }
 
-    /// Tells the other end that an engine plays here, or no longer.
+    /// Informs the other end that an engine plays here, or no longer.
     pub fn announce_engine(&mut self, on: bool) -> Option<Action> {
         self.plays().map(|_| Action::Send(PeerCommand::Add(ItemKind::Ai(on))))
     }

@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 
 use super::host::{append, load_key, save_key};
 use super::line::{INBOX, LineEvent, LineWriter, frame};
-use super::{ALPN, EventSender, JoinOptions, PeerError, Route, Stopwatch, TICK, endpoint, random, seek};
+use super::{ALPN, EventSender, JoinOptions, PeerError, Route, SinceBegun, TICK, endpoint, random, seek};
 use crate::event::{Denial, Event, Output, PeerCommand, Target};
 use crate::guest::{Guest, GuestSetup};
 use crate::invitation::Invitation;
@@ -77,7 +77,7 @@ async fn go(
     };
     let world = known.as_ref().map_or(invited, |target| target.world.clone());
     let JoinOptions { name, rank, role, terms, to, known_keys, .. } = options;
-    let clock = Stopwatch(Instant::now());
+    let clock = SinceBegun(Instant::now());
     let setup = GuestSetup { name, rank, role, code, terms };
     let guest = match saved.table() {
         Some(table) => {
@@ -219,7 +219,7 @@ struct GuestRunner {
     journal: Option<TableJournal>,
     commands: UnboundedReceiver<PeerCommand>,
     events: Rc<EventSender>,
-    clock: Stopwatch,
+    clock: SinceBegun,
     /// The host has let us in since the line stands.
     admitted: bool,
     denied: Option<Denial>,

@@ -14,7 +14,7 @@ use tokio::sync::mpsc::{Sender, UnboundedReceiver, channel};
 use tokio::task::AbortHandle;
 
 use super::line::{INBOX, LineEvent, LineWriter, frame};
-use super::{EventSender, HostOptions, PeerError, Stopwatch, TICK, endpoint, random};
+use super::{EventSender, HostOptions, PeerError, SinceBegun, TICK, endpoint, random};
 use crate::attempts::{Network, in_excess};
 use crate::event::{Event, Output, PeerCommand};
 use crate::host::{Arrival, Host, HostSetup};
@@ -63,7 +63,7 @@ pub(super) async fn run(
         let line = crate::journal::JournalEntry::Open(TableAccess::Host { table, key, code: code.clone(), port });
         append(&mut journal, &line, &events);
     }
-    let clock = Stopwatch(Instant::now());
+    let clock = SinceBegun(Instant::now());
     let setup = HostSetup {
         name: options.name.clone(),
         rank: options.rank.clone(),
@@ -144,11 +144,11 @@ struct HostRunner {
     notice: Advertisement,
     next: u64,
     events: Rc<EventSender>,
-    clock: Stopwatch,
+    clock: SinceBegun,
 }
 
 impl HostRunner {
-    /// Tells the local network of the table, or no longer.
+    /// Announces the table on the local network, or no longer.
     fn announce(&mut self, on: bool) {
         self.announced = on;
         if on && self.lan.is_none() {
@@ -307,7 +307,7 @@ async fn listen(
     Err(PeerError::Port { port, why })
 }
 
-/// Tells everyone who asks which key is found at this address. Nothing is read.
+/// Sends everyone who asks the key that is found at this address. Nothing is read.
 async fn tell_key(asking: TcpListener, id: [u8; 32]) {
     let answer = format!("lanke {}\n", key::hex(&id));
     loop {

@@ -1,10 +1,10 @@
 //! The biggest turns of a game, each with its diagram.
 
 use lanke_game::Coordinates;
-use lanke_game::record::{Replay, Setting};
+use lanke_game::record::{Replay, Setting, Tree};
 use lanke_game::report::Turn;
 use lanke_rules::{Move, Point};
-use lanke_words::{Lang, phrase};
+use lanke_words::{Lang, phrase, word};
 
 use super::{Writer, lead, percent};
 use crate::canvas::{Align, CINNABAR, Canvas, GREY, INK, JADE, Layout, Set};
@@ -33,15 +33,7 @@ impl Writer<'_> {
 
     /// Played and better, as they are marked.
     fn legend(&self, page: &mut Canvas, y: f32) {
-        let set = Set { color: GREY, align: Align::End, ..Set::sans(18.0) };
-        let (better, played) = (self.word("gr-better"), self.word("an-played"));
-        let mut x = self.layout.right();
-        for (text, mark) in [(better, check as fn(&mut Canvas, (f32, f32), f32)), (played, cross)] {
-            page.text(x, y, set, text);
-            x -= set.width(text) + 18.0;
-            mark(page, (x, y - 6.0), 9.0);
-            x -= 34.0;
-        }
+        legend(page, self.layout.right(), y, self.job.lang);
     }
 
     /// The others in two columns, and in the same columns the time that was used.
@@ -77,37 +69,9 @@ impl Writer<'_> {
         vec![page]
     }
 
-    /// The position before a turn with the last move, the move played and the better one, its outermost stones as wide as
-    /// `side`; its height.
-    fn turn_board(&self, page: &mut Canvas, (x, y): (f32, f32), side: f32, turn: &Turn) -> f32 {
-        let (tree, setting) = (self.job.tree, Setting::of(self.job.tree));
-        let node = tree.node(turn.before_node);
-        let mut diagram = Diagram::new(Replay::to(tree, &setting, turn.before_node).position().board());
-        diagram.coordinates = Coordinates::Off;
-        let point = |mv: Move| match mv {
-            Move::Play(p) if setting.size.contains(p) => Some(p),
-            _ => None,
-        };
-        let last = node.mv(setting.size).and_then(|(_, mv)| point(mv));
-        let played = point(turn.mistake.mv);
-        let better = turn.better.as_ref().and_then(|better| point(better.mv()));
-        // What a board without names has around its stones, in cells.
-        let (margin, lines) = (0.35, f32::from(setting.size.width().max(setting.size.height())));
-        let cell = side / (lines - 1.0 + 2.0 * 0.5);
-        let at = (x - margin * cell, y - margin * cell);
-        let side = side + 2.0 * margin * cell;
-        let height = page.board(at, side, &diagram, |page, place: &dyn Fn(Point) -> (f32, f32), cell| {
-            if let Some(last) = last {
-                page.circle(place(last), 0.15 * cell, CINNABAR, "none", 0.0);
-            }
-            if let Some(played) = played {
-                cross(page, place(played), 0.52 * cell);
-            }
-            if let Some(better) = better {
-                check(page, place(better), 0.52 * cell);
-            }
-        });
-        height - 2.0 * margin * cell
+    /// As the function of the same name, of a turn of this game.
+    fn turn_board(&self, page: &mut Canvas, at: (f32, f32), side: f32, turn: &Turn) -> f32 {
+        turn_board(page, at, side, self.job.tree, turn)
     }
 
     /// Rank, move and loss, below them the better move and the numbers.
@@ -159,6 +123,52 @@ impl Writer<'_> {
             Move::Pass => self.word("txt-pass").to_owned(),
         }
     }
+}
+
+/// Played and better, as they are marked, at the right end of a heading.
+pub(super) fn legend(page: &mut Canvas, right: f32, y: f32, lang: Lang) {
+    let set = Set { color: GREY, align: Align::End, ..Set::sans(18.0) };
+    let (better, played) = (word(lang, "gr-better"), word(lang, "an-played"));
+    let mut x = right;
+    for (text, mark) in [(better, check as fn(&mut Canvas, (f32, f32), f32)), (played, cross)] {
+        page.text(x, y, set, text);
+        x -= set.width(text) + 18.0;
+        mark(page, (x, y - 6.0), 9.0);
+        x -= 34.0;
+    }
+}
+
+/// The position before a turn of a record with the last move, the move played and the better one, its outermost stones as
+/// wide as `side`; its height.
+pub(super) fn turn_board(page: &mut Canvas, (x, y): (f32, f32), side: f32, tree: &Tree, turn: &Turn) -> f32 {
+    let setting = Setting::of(tree);
+    let node = tree.node(turn.before_node);
+    let mut diagram = Diagram::new(Replay::to(tree, &setting, turn.before_node).position().board());
+    diagram.coordinates = Coordinates::Off;
+    let point = |mv: Move| match mv {
+        Move::Play(p) if setting.size.contains(p) => Some(p),
+        _ => None,
+    };
+    let last = node.mv(setting.size).and_then(|(_, mv)| point(mv));
+    let played = point(turn.mistake.mv);
+    let better = turn.better.as_ref().and_then(|better| point(better.mv()));
+    // What a board without names has around its stones, in cells.
+    let (margin, lines) = (0.35, f32::from(setting.size.width().max(setting.size.height())));
+    let cell = side / (lines - 1.0 + 2.0 * 0.5);
+    let at = (x - margin * cell, y - margin * cell);
+    let side = side + 2.0 * margin * cell;
+    let height = page.board(at, side, &diagram, |page, place: &dyn Fn(Point) -> (f32, f32), cell| {
+        if let Some(last) = last {
+            page.circle(place(last), 0.15 * cell, CINNABAR, "none", 0.0);
+        }
+        if let Some(played) = played {
+            cross(page, place(played), 0.52 * cell);
+        }
+        if let Some(better) = better {
+            check(page, place(better), 0.52 * cell);
+        }
+    });
+    height - 2.0 * margin * cell
 }
 
 /// Red cross in a ring: the move played.

@@ -11,6 +11,7 @@ use lanke_storage::{Access, Version, conflict, free_path, replace};
 
 use crate::camera::Instruction;
 use crate::learner;
+use crate::own_games;
 use crate::places::Places;
 use crate::tasks;
 use lanke_app::Sound;
@@ -96,6 +97,10 @@ impl Lanke {
             Effect::Library(effect) => {
                 self.working += 1;
                 self.library.carry_out(effect);
+            }
+            Effect::Background(effect) => {
+                let places = self.places.clone();
+                self.work(move || own_games::carry_out(effect, places.as_ref()));
             }
             Effect::Learn(effect) => {
                 // The solver's work keeps no file waiting.

@@ -69,7 +69,7 @@ impl Thinker for Script {
     }
 }
 
-fn script() -> (Arc<Starter>, Asked) {
+pub(crate) fn script() -> (Arc<Starter>, Asked) {
     let asked = Asked::default();
     let list = asked.clone();
     (Arc::new(move |_| Ok(Box::new(Script(list.clone())) as Box<dyn Thinker>)), asked)
@@ -109,7 +109,7 @@ impl Program {
         self.lanke.settle();
     }
 
-    fn set(&mut self, change: impl FnOnce(&mut Settings)) {
+    pub(crate) fn set(&mut self, change: impl FnOnce(&mut Settings)) {
         let mut settings = (*self.view().common.settings).clone();
         change(&mut settings);
         self.send(Intent::Set(Box::new(settings)));

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 mod analysis;
+mod background;
 mod camera;
 mod config;
 mod conflict;

@@ -64,7 +64,7 @@ impl Lexicon {
         }
     }
 
-    /// Tells `push` every feature of a legal move.
+    /// Passes `push` every feature of a legal move.
     #[inline]
     pub(super) fn features_of(&self, scene: &mut PatternScene, stage: &Stage, at: At, mut push: impl FnMut(usize)) {
         tactics::features(scene, stage, at, &mut push);

@@ -93,7 +93,7 @@ impl Discs {
         Self { rings }
     }
 
-    /// Tells the hashes of the discs around an empty cell from the smallest, as long as `more` wants them.
+    /// Passes `more` the hashes of the discs around an empty cell from the smallest, as long as it wants them.
     #[inline]
     pub(super) fn hashes(&self, scene: &PatternScene, at: At, mut more: impl FnMut(u32) -> bool) {
         let mut lanes = [0_u32; 8];

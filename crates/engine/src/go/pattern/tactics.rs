@@ -96,7 +96,7 @@ fn bulk(stones: u16) -> usize {
     }
 }
 
-/// Tells `push` the features of a legal move.
+/// Passes `push` the features of a legal move.
 pub(super) fn features(scene: &mut PatternScene, stage: &Stage, at: At, mut push: impl FnMut(usize)) {
     let (own, foe) = (Beside::of(scene, at, OWN), Beside::of(scene, at, FOE));
     if own.count + foe.count > 0 {

@@ -163,7 +163,7 @@ impl Process {
         }
     }
 
-    /// Tells it to quit and lets it have so much time for that.
+    /// Asks it to quit and lets it have so much time for that.
     pub(super) fn quit(mut self, time: Duration) {
         // One that does not listen is killed.
         let _ = self.send("quit\n");

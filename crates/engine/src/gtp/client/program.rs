@@ -172,7 +172,7 @@ impl Program {
         self.judge(result)
     }
 
-    /// Tells the program to quit, and kills it if it has not after two seconds.
+    /// Asks the program to quit, and kills it if it has not after two seconds.
     pub fn quit(&mut self) {
         if let Some(running) = self.running.take() {
             running.quit(Duration::from_secs(2));

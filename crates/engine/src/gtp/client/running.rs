@@ -222,7 +222,7 @@ impl Running {
         Ok(())
     }
 
-    /// Tells the program the position of a task, by its moves where it takes them.
+    /// Sends the program the position of a task, by its moves where it takes them.
     pub(super) fn bring(&mut self, task: &Task<'_>, limit: Limit, poll: Poll<'_>) -> Result<(), Halt> {
         match self.carry(ProgramGame::of(task), limit, &mut *poll) {
             Err(Halt::Moves(_)) => match self.carry(ProgramGame::set_up(task), limit, poll) {
@@ -261,7 +261,7 @@ impl Running {
         Ok(())
     }
 
-    /// Tells the program how long it may think.
+    /// Sends the program its time.
     pub(super) fn send_time(&mut self, task: &Task<'_>, limit: Limit, poll: Poll<'_>) -> Result<(), Halt> {
         let TimeControl { settings, left } = TimeControl::of(task, &self.capabilities);
         let settings = settings.filter(|settings| self.settings.as_ref() != Some(settings));

@@ -1,0 +1,44 @@
+//! Routing to and from the analysis of the person's own games.
+
+use std::time::Duration;
+
+use super::App;
+use crate::background::{Action, Event, Judgement};
+use crate::context::Context;
+use crate::event::Effect;
+
+impl App {
+    pub(super) fn background_event(&mut self, event: Event, now: Duration) {
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let actions = self.background.handle(event, &cx);
+        self.carry_out_background(actions, now);
+    }
+
+    /// The player that analyses tells something.
+    pub(super) fn background_judged(&mut self, judgement: Judgement) {
+        self.background.judge(judgement);
+    }
+
+    /// Lets the analysis go on where nothing else is done.
+    pub(super) fn advance_background(&mut self, now: Duration) {
+        let busy = self.is_analysing()
+            || self.turns.is_at_work()
+            || self.play.is_thinking()
+            || self.online.is_shared()
+            || self.camera.picture_size().is_some();
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let actions = self.background.advance(busy, &cx);
+        self.carry_out_background(actions, now);
+    }
+
+    fn carry_out_background(&mut self, actions: Vec<Action>, now: Duration) {
+        for action in actions {
+            match action {
+                Action::Effect(effect) => self.effects.push(Effect::Background(effect)),
+                Action::Think { ticket, request } => self.effects.push(Effect::Think { ticket, request }),
+                Action::Stop(ticket) => self.effects.push(Effect::Stop(ticket)),
+                Action::CardsAdded => self.refresh_learn(now),
+            }
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Analysis of the person's own games while the computer is idle; their mistakes become cards.
+//!
+//! [`Background`] is a component: it changes itself alone and answers with [`Action`]s. It works on one game at a time, and
+//! gives way at the first wish of a person. The runtime finds the games and keeps the results.
+
+use std::time::Duration;
+
+use lanke_engine::{Analysis, Choice, EngineError};
+use lanke_game::record::Tree;
+use lanke_game::record::analysis::{Analyses, identity};
+use lanke_game::report::player::own_color;
+use lanke_game::review::Review;
+use lanke_learn::deck::{Card, Wanted, cards_of};
+use lanke_players::Request;
+
+use crate::context::Context;
+use crate::ids::Ticket;
+use crate::learn::{LearnError, MIN_LOSS, MOST_CARDS};
+use crate::quick_analysis::QuickAnalysis;
+use crate::words::phrase;
+
+/// Time without a wish of a person after which it goes on.
+pub(crate) const IDLE: Duration = Duration::from_secs(60);
+
+/// Time until it looks for games again where there was none, or the computer ran on its battery.
+const LATER: Duration = Duration::from_secs(600);
+
+/// Games of a run of the program at most.
+const MOST_GAMES: usize = 200;
+
+/// Work of the shell.
+#[derive(Debug)]
+pub enum Effect {
+    /// Look for a game of the person that was not analysed so.
+    Find {
+        /// The question.
+        ticket: Ticket,
+        /// Names of the person.
+        names: Vec<String>,
+    },
+    /// Keep the analyses of a game and its cards, and count the game as analysed.
+    Keep {
+        /// The game's identity.
+        identity: u64,
+        /// Its analyses.
+        analyses: Box<Analyses>,
+        /// Its cards.
+        cards: Vec<Card>,
+    },
+}
+
+/// News of the games.
+#[derive(Debug)]
+pub enum Event {
+    /// Answer to the question.
+    Found {
+        /// The question.
+        ticket: Ticket,
+        /// The answer.
+        found: FoundGame,
+    },
+    /// A game was kept.
+    Kept {
+        /// Number of new cards, or why it was not.
+        result: Result<usize, LearnError>,
+    },
+}
+
+/// Result of looking for a game.
+#[derive(Debug)]
+pub enum FoundGame {
+    /// One.
+    Game {
+        /// The game.
+        tree: Box<Tree>,
+        /// The analyses that are kept beside it.
+        analyses: Box<Analyses>,
+        /// Number of games after it.
+        left: usize,
+    },
+    /// All are analysed, or the disk refuses.
+    Nothing,
+    /// The computer runs on its battery.
+    OnBattery,
+}
+
+/// Answers of the player that analyses.
+#[derive(Debug)]
+pub(crate) enum Judgement {
+    /// The analysis of the position so far.
+    AnalysisUpdated { ticket: Ticket, analysis: Box<Analysis> },
+    /// There is nothing more to come, or the player cannot think.
+    MoveChosen { ticket: Ticket, choice: Result<Choice, EngineError> },
+}
+
+/// Work of others that follows.
+#[derive(Debug)]
+pub(crate) enum Action {
+    /// Work for the shell.
+    Effect(Effect),
+    /// Let a player think.
+    Think { ticket: Ticket, request: Box<Request> },
+    /// Stop thinking.
+    Stop(Ticket),
+    /// The deck has new cards.
+    CardsAdded,
+}
+
+/// The component.
+#[derive(Debug, Default)]
+pub(crate) struct Background {
+    /// Time of the last wish of a person.
+    wished: Duration,
+    /// Time of the last look at the clock.
+    ticked: Duration,
+    /// Earliest time of the next search for a game.
+    next_at: Duration,
+    finding: Option<Ticket>,
+    analysis: Option<QuickAnalysis>,
+    /// Games after the one that is analysed.
+    left: usize,
+    /// Games and new cards of this run.
+    games: usize,
+    cards: usize,
+    /// The player gives no analysis, or the disk keeps nothing.
+    failed: bool,
+}
+
+impl Background {
+    /// Notes that a person has wished something.
+    pub(crate) fn disturb(&mut self, now: Duration) {
+        self.wished = now;
+    }
+
+    /// True if a player was asked this.
+    pub(crate) fn has_asked(&self, ticket: Ticket) -> bool {
+        self.analysis.as_ref().is_some_and(|analysis| analysis.has_asked(ticket))
+    }
+
+    /// Goes on while the computer is idle, and stops while something else is `busy` or a person is there.
+    pub(crate) fn advance(&mut self, busy: bool, cx: &Context<'_>) -> Vec<Action> {
+        self.ticked = cx.now;
+        if busy || cx.now < self.wished + IDLE || !self.is_wanted(cx) {
+            let stop = self.analysis.as_mut().and_then(QuickAnalysis::interrupt);
+            return stop.map(Action::Stop).into_iter().collect();
+        }
+        let Some(analysis) = &mut self.analysis else {
+            if self.finding.is_some() || cx.now < self.next_at {
+                return Vec::new();
+            }
+            let ticket = cx.ticket();
+            self.finding = Some(ticket);
+            return vec![Action::Effect(Effect::Find { ticket, names: cx.settings.own_names() })];
+        };
+        if let Some((ticket, request)) = analysis.advance(cx) {
+            return vec![Action::Think { ticket, request }];
+        }
+        if analysis.has_failed() {
+            (self.failed, self.analysis) = (true, None);
+        } else if !analysis.is_at_work() {
+            return self.keep(cx).into_iter().collect();
+        }
+        Vec::new()
+    }
+
+    /// Takes news of the games.
+    pub(crate) fn handle(&mut self, event: Event, cx: &Context<'_>) -> Vec<Action> {
+        match event {
+            Event::Found { ticket, found } => {
+                if self.finding.take_if(|asked| *asked == ticket).is_none() {
+                    return Vec::new();
+                }
+                match found {
+                    FoundGame::Game { tree, analyses, left } => {
+                        let mut review = Review::new(*tree);
+                        review.add_analyses(*analyses);
+                        let player = cx.settings.analyst(review.position());
+                        (self.analysis, self.left) = (Some(QuickAnalysis::new(review, player)), left);
+                    }
+                    FoundGame::Nothing | FoundGame::OnBattery => self.next_at = cx.now + LATER,
+                }
+            }
+            Event::Kept { result: Ok(added) } => {
+                self.cards += added;
+                if added > 0 {
+                    return vec![Action::CardsAdded];
+                }
+            }
+            // Work that nobody has asked for fails without a word.
+            Event::Kept { result: Err(_) } => self.failed = true,
+        }
+        Vec::new()
+    }
+
+    /// Takes what the player tells.
+    pub(crate) fn judge(&mut self, judgement: Judgement) {
+        let Some(analysis) = self.analysis.as_mut() else { return };
+        match judgement {
+            Judgement::AnalysisUpdated { ticket, analysis: found } => analysis.updated(ticket, &found),
+            Judgement::MoveChosen { ticket, choice } => analysis.ended(ticket, &choice),
+        }
+    }
+
+    /// Time at which it goes on by itself.
+    pub(crate) fn wake_at(&self, cx: &Context<'_>) -> Option<Duration> {
+        let waits = self.finding.is_none() && self.is_wanted(cx);
+        let idle = self.wished + IDLE;
+        let at = if self.analysis.is_some() { idle } else { idle.max(self.next_at) };
+        (waits && at > self.ticked).then_some(at)
+    }
+
+    /// Sentence on the work under way, or on that of this run; empty where there was none.
+    pub(crate) fn note(&self, cx: &Context<'_>) -> String {
+        let count = |n: usize| n.to_string();
+        match &self.analysis {
+            Some(analysis) => {
+                let (done, total) = analysis.progress();
+                let share = (100 * done / total.max(1)).to_string();
+                phrase(cx.lang(), "bg-working", &[("p", &share), ("n", &count(self.left))])
+            }
+            None if self.games > 0 => {
+                phrase(cx.lang(), "bg-done", &[("n", &count(self.games)), ("c", &count(self.cards))])
+            }
+            None => String::new(),
+        }
+    }
+
+    fn is_wanted(&self, cx: &Context<'_>) -> bool {
+        let more = !self.failed && self.games < MOST_GAMES;
+        more && cx.settings.own_games_analysed && !cx.settings.own_name().is_empty()
+    }
+
+    /// Ends the analysis of a game.
+    fn keep(&mut self, cx: &Context<'_>) -> Option<Action> {
+        let analysis = self.analysis.take()?;
+        self.games += 1;
+        let review = analysis.review();
+        let color = own_color(review.tree(), &cx.settings.own_names());
+        let wanted = Wanted { color, loss: MIN_LOSS, most: MOST_CARDS };
+        let cards = if color.is_some() { cards_of(review, wanted, 0) } else { Vec::new() };
+        let identity = identity(review.tree(), review.setting());
+        Some(Action::Effect(Effect::Keep { identity, analyses: Box::new(review.analyses().clone()), cards }))
+    }
+}

@@ -1,0 +1,222 @@
+//! `lanke player-report`: a report on the games of a player, of a year or of all time, as PDF and as JSON.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, anyhow, ensure};
+use lanke_app::words::Lang;
+use lanke_game::record::analysis::identity;
+use lanke_game::record::{Setting, Tree};
+use lanke_game::report::player::{Part, PlayerGame, PlayerReport, Results};
+use lanke_game::report::{AverageLoss, PhaseKind};
+use lanke_game::review::Review;
+use lanke_library::Day;
+use lanke_print::PlayerReportJob;
+use lanke_rules::Move;
+use lanke_runtime::{Places, analyses};
+use serde::Serialize;
+
+use crate::args::{self, Language, Paper};
+use crate::open::{self, records_in};
+use crate::output::{self, BySide, Side};
+use crate::report::{Loss, phase_name};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Game records, or folders of them
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Name of the player; several names are one player
+    #[arg(long, required = true)]
+    player: Vec<String>,
+    /// Year of the games [default: all]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1000..3000))]
+    year: Option<u16>,
+    /// Output file, a PDF
+    #[arg(short, long, required_unless_present = "json")]
+    output: Option<PathBuf>,
+    /// Paper size
+    #[arg(long, default_value = "a4")]
+    paper: Paper,
+    /// Language [default: from the environment]
+    #[arg(long)]
+    lang: Option<Language>,
+    /// Print JSON, one value
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
+    let games = games(args)?;
+    let period = args.year.map(|year| year.to_string()).unwrap_or_default();
+    let Some(report) = PlayerReport::of(&games) else {
+        return Err(anyhow!("there is no game of {} in these records", args.player.join(", ")));
+    };
+    if let Some(path) = &args.output {
+        let name = &args.player[0];
+        let job =
+            PlayerReportJob { name, period: &period, games: &games, report: &report, paper: args.paper.into(), lang };
+        let bytes = lanke_print::player_report(&job, &lanke_print::Progress::silent());
+        output::write_file(path, &bytes.map_err(|error| anyhow!(error.words(lang)))?)?;
+    }
+    if args.json { output::print_json(&Facts::of(&report, &games)) } else { Ok(()) }
+}
+
+/// Games of the player in the records. Files that cannot be read are named and left out.
+fn games(args: &Args) -> Result<Vec<PlayerGame>> {
+    let kept = Places::of_this_user().map(|places| places.analyses());
+    let mut games = Vec::new();
+    let (mut readable, mut count) = (0, 0);
+    for path in &args.files {
+        let files = if path.is_dir() { records_in(path)? } else { vec![path.clone()] };
+        for file in files {
+            count += 1;
+            match open::read(&file, None) {
+                Err(error) => output::complain(&format!("{error:#}; it is left out")),
+                Ok(opened) => {
+                    readable += 1;
+                    let trees = opened.collection.games.into_iter();
+                    games.extend(trees.filter_map(|tree| game(tree, args, kept.as_deref())));
+                }
+            }
+        }
+    }
+    ensure!(readable > 0, "none of {count} files can be read");
+    Ok(games)
+}
+
+/// The game of a record, with the analyses in it and those that the window has kept of it.
+fn game(tree: Tree, args: &Args, kept: Option<&Path>) -> Option<PlayerGame> {
+    let day = tree.root().info("DT").and_then(|date| Day::parse(&date));
+    if args.year.is_some_and(|year| day.as_ref().map(Day::year) != Some(year)) {
+        return None;
+    }
+    let month = day.and_then(|day| day.as_str().get(..7).map(str::to_owned));
+    let beside = kept.map(|folder| analyses::kept(folder, identity(&tree, &Setting::of(&tree))));
+    let mut review = Review::new(tree);
+    review.add_analyses(beside.unwrap_or_default());
+    review.last();
+    PlayerGame::of(&review, &args.player, month)
+}
+
+/// Facts as JSON.
+#[derive(Serialize)]
+struct Facts {
+    #[serde(flatten)]
+    all: PartFacts,
+    colors: BySide<PartFacts>,
+    months: Vec<MonthFacts>,
+    phases: Vec<PhaseFacts>,
+    opponents: Vec<OpponentFacts>,
+    turns: Vec<TurnFacts>,
+    engine: String,
+    /// Smallest median of the visits of the games.
+    visits: u64,
+}
+
+#[derive(Clone, Copy, Serialize)]
+struct PartFacts {
+    games: usize,
+    won: usize,
+    lost: usize,
+    quality: Option<QualityFacts>,
+}
+
+#[derive(Clone, Copy, Serialize)]
+struct QualityFacts {
+    games: usize,
+    accuracy: f64,
+    loss: Loss,
+    first_choice: Option<f64>,
+    mistakes: usize,
+}
+
+#[derive(Serialize)]
+struct MonthFacts {
+    month: String,
+    #[serde(flatten)]
+    part: PartFacts,
+}
+
+#[derive(Serialize)]
+struct PhaseFacts {
+    phase: &'static str,
+    loss: Loss,
+}
+
+#[derive(Serialize)]
+struct OpponentFacts {
+    name: String,
+    games: usize,
+    won: usize,
+    lost: usize,
+}
+
+#[derive(Serialize)]
+struct TurnFacts {
+    date: Option<String>,
+    opponent: String,
+    color: Side,
+    #[serde(rename = "move")]
+    number: u32,
+    vertex: String,
+    points: Option<f64>,
+    win_rate: f64,
+    better: Option<String>,
+}
+
+impl Facts {
+    fn of(report: &PlayerReport, games: &[PlayerGame]) -> Self {
+        let turn = |(game, turn): &(usize, lanke_game::report::Turn)| {
+            let game = games.get(*game)?;
+            let size = Setting::of(&game.tree).size;
+            let vertex = |mv: Move| mv.point().map_or_else(|| "pass".to_owned(), |p| size.vertex(p).to_string());
+            Some(TurnFacts {
+                date: game.tree.root().info("DT"),
+                opponent: game.opponent(),
+                color: turn.mistake.color.into(),
+                number: turn.mistake.number,
+                vertex: vertex(turn.mistake.mv),
+                points: turn.mistake.points,
+                win_rate: turn.mistake.win_rate,
+                better: turn.better.as_ref().map(|better| vertex(better.mv())),
+            })
+        };
+        let opponent = |(name, results): &(String, Results)| OpponentFacts {
+            name: name.clone(),
+            games: results.games(),
+            won: results.won,
+            lost: results.lost,
+        };
+        let month = |(month, part): &(String, Part)| MonthFacts { month: month.clone(), part: part.into() };
+        Self {
+            all: (&report.all).into(),
+            colors: lanke_rules::ByColor::from_fn(|color| PartFacts::from(&report.colors[color])).into(),
+            months: report.months.iter().map(month).collect(),
+            phases: report.phases.iter().map(PhaseFacts::from).collect(),
+            opponents: report.opponents.iter().map(opponent).collect(),
+            turns: report.turns.iter().filter_map(turn).collect(),
+            engine: report.engine.clone(),
+            visits: report.visits,
+        }
+    }
+}
+
+impl From<&Part> for PartFacts {
+    fn from(part: &Part) -> Self {
+        let quality = part.quality.map(|quality| QualityFacts {
+            games: quality.games,
+            accuracy: quality.accuracy,
+            loss: quality.loss.into(),
+            first_choice: quality.first_choice,
+            mistakes: quality.mistakes,
+        });
+        Self { games: part.results.games(), won: part.results.won, lost: part.results.lost, quality }
+    }
+}
+
+impl From<&(PhaseKind, AverageLoss)> for PhaseFacts {
+    fn from((kind, loss): &(PhaseKind, AverageLoss)) -> Self {
+        Self { phase: phase_name(*kind), loss: (*loss).into() }
+    }
+}

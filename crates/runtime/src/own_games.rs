@@ -1,0 +1,86 @@
+//! Games of the person at this computer that are to be analysed: found among the records, and their results kept.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use lanke_app::background::{Effect, Event, FoundGame};
+use lanke_app::event;
+use lanke_app::learn::LearnError;
+use lanke_game::record::analysis::identity;
+use lanke_game::record::{self, Setting, Tree, limits};
+use lanke_game::report::player::own_color;
+use lanke_learn::{AnalysedGames, AnalysedGamesFile, FileError};
+
+use crate::{Places, analyses, learner};
+
+/// Files that are looked through, the newest first.
+const MAX_FILES: usize = 2000;
+
+/// Smallest number of moves of a game that is analysed.
+const SHORTEST: usize = 10;
+
+/// Carries an effect out; the news of it.
+pub(crate) fn carry_out(effect: Effect, places: Option<&Places>) -> event::Event {
+    event::Event::Background(match effect {
+        Effect::Find { ticket, names } => {
+            let found = if on_battery() {
+                FoundGame::OnBattery
+            } else {
+                places.map_or(FoundGame::Nothing, |places| find(places, &names))
+            };
+            Event::Found { ticket, found }
+        }
+        Effect::Keep { identity, analyses, cards } => {
+            let keep = |places: &Places| {
+                let folder = places.analyses();
+                let mut all = analyses::kept(&folder, identity);
+                all.merge(*analyses);
+                let disk = |error| LearnError::File(FileError::Disk(folder.clone(), error));
+                analyses::write(&folder, identity, &all.text()).map_err(disk)?;
+                let (added, _) = learner::add_cards(&places.learn(), cards)?;
+                AnalysedGamesFile::within(&places.learn()).add(identity)?;
+                Ok(added)
+            };
+            Event::Kept { result: places.ok_or(LearnError::NoHome).and_then(keep) }
+        }
+    })
+}
+
+/// The newest game of the person that is not analysed, and the number of others.
+fn find(places: &Places, names: &[String]) -> FoundGame {
+    let Ok(analysed) = AnalysedGamesFile::within(&places.learn()).read() else { return FoundGame::Nothing };
+    let mut files: Vec<(SystemTime, PathBuf)> = lanke_storage::files(&places.games(), "sgf")
+        .unwrap_or_default()
+        .into_iter()
+        .filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path)))
+        .collect();
+    files.sort_by(|a, b| b.cmp(a));
+    files.truncate(MAX_FILES);
+    let mut open = files.iter().flat_map(|(_, path)| games(path)).filter(|tree| is_open(tree, names, &analysed));
+    let Some(tree) = open.next() else { return FoundGame::Nothing };
+    let beside = analyses::kept(&places.analyses(), identity(&tree, &Setting::of(&tree)));
+    FoundGame::Game { tree: Box::new(tree), analyses: Box::new(beside), left: open.count() }
+}
+
+/// Games of a file; none where it cannot be read.
+fn games(path: &Path) -> Vec<Tree> {
+    let bytes = lanke_storage::read(path, limits::BYTES as u64).ok();
+    let opened = bytes.and_then(|bytes| record::read(&bytes, Some("sgf"), None).ok());
+    opened.map(|opened| opened.collection.games).unwrap_or_default()
+}
+
+fn is_open(tree: &Tree, names: &[String], analysed: &AnalysedGames) -> bool {
+    let moves = tree.main_line().filter(|node| node.raw_move().is_some()).take(SHORTEST).count();
+    moves == SHORTEST && own_color(tree, names).is_some() && !analysed.contains(identity(tree, &Setting::of(tree)))
+}
+
+/// True if the computer runs on its battery, as far as the system tells: on Linux, an adapter that is not connected.
+fn on_battery() -> bool {
+    let supplies = fs::read_dir("/sys/class/power_supply").into_iter().flatten().flatten();
+    let is_off = |folder: PathBuf| {
+        let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap_or_default();
+        read("type").trim() == "Mains" && read("online").trim() == "0"
+    };
+    supplies.map(|entry| entry.path()).any(is_off)
+}
