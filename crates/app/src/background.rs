@@ -116,6 +116,8 @@ pub(crate) struct Background {
     /// Earliest time of the next search for a game.
     next_at: Duration,
     finding: Option<Ticket>,
+    /// The last game is being kept: the next one is looked for after that.
+    keeping: bool,
     analysis: Option<QuickAnalysis>,
     /// Games after the one that is analysed.
     left: usize,
@@ -145,7 +147,7 @@ impl Background {
             return stop.map(Action::Stop).into_iter().collect();
         }
         let Some(analysis) = &mut self.analysis else {
-            if self.finding.is_some() || cx.now < self.next_at {
+            if self.finding.is_some() || self.keeping || cx.now < self.next_at {
                 return Vec::new();
             }
             let ticket = cx.ticket();
@@ -181,6 +183,7 @@ impl Background {
                 }
             }
             Event::Kept { result: Ok(added) } => {
+                self.keeping = false;
                 self.cards += added;
                 if added > 0 {
                     return vec![Action::CardsAdded];
@@ -203,7 +206,7 @@ impl Background {
 
     /// Time at which it goes on by itself.
     pub(crate) fn wake_at(&self, cx: &Context<'_>) -> Option<Duration> {
-        let waits = self.finding.is_none() && self.is_wanted(cx);
+        let waits = self.finding.is_none() && !self.keeping && self.is_wanted(cx);
         let idle = self.wished + IDLE;
         let at = if self.analysis.is_some() { idle } else { idle.max(self.next_at) };
         (waits && at > self.ticked).then_some(at)
@@ -234,6 +237,7 @@ impl Background {
     fn keep(&mut self, cx: &Context<'_>) -> Option<Action> {
         let analysis = self.analysis.take()?;
         self.games += 1;
+        self.keeping = true;
         let review = analysis.review();
         let color = own_color(review.tree(), &cx.settings.own_names());
         let wanted = Wanted { color, loss: MIN_LOSS, most: MOST_CARDS };

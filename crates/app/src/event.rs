@@ -9,6 +9,7 @@ use lanke_rules::Position;
 use lanke_sound::Cue;
 
 use crate::analysis_files;
+use crate::background;
 use crate::camera;
 use crate::config::ConfigDamage;
 use crate::engines;

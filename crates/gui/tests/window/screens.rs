@@ -27,7 +27,7 @@ use crate::tables;
 pub(crate) type Prepare = fn(&Stage);
 
 /// Screens saved as pictures, each with the steps that lead to it.
-pub(crate) const SCREENS: [(&str, Prepare); 79] = [
+pub(crate) const SCREENS: [(&str, Prepare); 82] = [
     ("home", |stage| {
         played(stage);
         play(stage);

@@ -45,6 +45,7 @@ fn full() -> Settings {
     (settings.world, settings.visible) = (true, false);
     settings.network = NetworkChoice { file: Some("/tmp/网络.bin.gz".into()), advises: true };
     settings.visits = 333;
+    (settings.own_games_analysed, settings.other_names) = (false, "王, wz".into());
     settings.course = Course { side: 11, seconds: 7, white: true, ..Course::default() };
     settings.opponents = ["Lan", "Ke"].map(opponent).into();
     settings.camera = "rtsp://user:secret@10.0.0.9/live".into();
@@ -95,7 +96,7 @@ fn damaged_settings_lose_only_the_field_that_is_damaged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("settings.json");
     let whole = write(&full(), &path);
-    assert_eq!(whole.len(), 31, "every field is written");
+    assert_eq!(whole.len(), 33, "every field is written");
     let text = fs::read(&path).unwrap();
     assert_eq!(lost(&text, &whole), [""; 0]);
     let (mut copies, mut everything) = (0, 0);
