@@ -19,6 +19,7 @@ mod attempt;
 pub mod deck;
 mod diary;
 mod disguise;
+pub mod explain;
 mod judge;
 pub mod lesson;
 mod locked;
