@@ -495,14 +495,14 @@ why-exposed-net = { $m } 다음 { $o } { $b }면 { $p }의 { $n }점이 장문�
 why-self-atari = { $m }: 스스로 단수가 되어 { $o } { $b }면 { $n }점이 잡힙니다.
 why-frees = { $m }에 두면 { $p }의 { $n }점은 활로가 { $l }개입니다.
 why-double-atari = { $m }: 양단수여서 { $o }은 { $p }, { $q } 둘 다 살릴 수는 없습니다.
-why-cut = { $c } { $m } 끊음에 { $a }, { $b } 두 곳을 다 지킬 수는 없습니다.
+why-cut = { $c } { $m } 끊음에 { $a }, { $b } 두 곳을 다 막을 수는 없습니다.
 why-double = { $m } 다음 { $o }은 { $p }, { $q } 둘 다 살릴 수는 없습니다.
 why-one-eye = { $m }: { $p }의 { $o } { $n }점은 눈이 하나뿐이라 죽었습니다.
 why-dead = { $m }: { $p }의 { $o } { $n }점은 죽었습니다.
 why-killed = { $m } 다음 { $o } { $b }면 { $p }의 { $n }점이 죽습니다.
-why-lives = { $m }에 두면 { $p }의 { $n }점은 삽니다.
+why-lives = { $m }에 두면 { $p }의 { $n }점은 살게 됩니다.
 why-area-lost = 분석으로는 { $p } 부근 { $c } 집 { $n }집이 없어졌습니다.
-why-area-given = 분석으로는 { $p } 부근에서 { $o }이 { $n }집을 얻었습니다.
+why-area-given = 분석으로는 { $p } 부근에서 { $o }의 집이 { $n }집 늘었습니다.
 
 ## Learning: cards and problems
 

@@ -495,14 +495,14 @@ why-exposed-net = { $m } 之後，{ $o }下 { $b } 可枷吃 { $p } 的 { $n } �
 why-self-atari = { $m } 送吃，{ $o }下 { $b } 可提 { $n } 子。
 why-frees = 走 { $m }，{ $p } 的 { $n } 子有 { $l } 口氣。
 why-double-atari = { $m } 雙打吃，{ $o } { $p } 與 { $q } 不能兩全。
-why-cut = { $c }在 { $m } 切斷，{ $a } 與 { $b } 兩處不能兼顧。
+why-cut = { $c }在 { $m } 切斷，{ $a } 與 { $b } 兩處不能都守住。
 why-double = { $m } 之後，{ $o }不能同時救 { $p } 與 { $q }。
 why-one-eye = { $m } 之後，{ $o } { $p } 的 { $n } 子只有一隻眼，已死。
 why-dead = { $m } 之後，{ $o } { $p } 的 { $n } 子已死。
 why-killed = { $m } 之後，{ $o }下 { $b } 可殺 { $p } 的 { $n } 子。
 why-lives = 走 { $m }，{ $p } 的 { $n } 子做活。
-why-area-lost = 按分析，{ $c }在 { $p } 一帶失去 { $n } 目。
-why-area-given = 按分析，{ $o }在 { $p } 一帶得到 { $n } 目。
+why-area-lost = 按分析，{ $c }在 { $p } 附近失去 { $n } 目。
+why-area-given = 按分析，{ $o }在 { $p } 附近得到 { $n } 目。
 
 ## Learning: cards and problems
 
