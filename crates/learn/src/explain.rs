@@ -51,7 +51,12 @@ pub fn explain(question: &Question<'_>) -> Vec<Finding> {
     for list in [&mut facts, &mut other] {
         list.retain(|fact| !same.iter().any(|known| is_same(known, fact)));
     }
-    let harm = played.harm(better.as_ref());
+    let mut harm = played.harm(better.as_ref());
+    // A lone stone may be a sacrifice.
+    if better.is_none() || !facts.is_empty() {
+        let lone = Chain { at: played.at, stones: 1 };
+        harm.retain(|fact| chain_of(fact) != Some(lone));
+    }
     if let Some(better) = &better {
         other.extend(harm.iter().filter_map(|fact| better.remedy(fact)));
     }
@@ -114,8 +119,12 @@ impl Played {
     /// What the move does to the other side.
     fn gains(&self) -> Vec<Fact> {
         let mut facts: Vec<Fact> = self.takes().into_iter().chain(self.double()).collect();
-        facts.extend(self.catches());
-        facts.extend(self.kills());
+        let (caught, killed) = (self.catches(), self.kills());
+        let same = caught.as_ref().and_then(chain_of) == killed.as_ref().and_then(chain_of);
+        // Of a chain with one eye that says more than the ataris.
+        let one_eye = matches!(killed, Some(Fact::Kills(_, 1)));
+        facts.extend(caught.filter(|_| !(same && one_eye)));
+        facts.extend(killed.filter(|_| !same || one_eye));
         facts
     }
 

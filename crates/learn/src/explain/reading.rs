@@ -174,17 +174,17 @@ impl Reader {
             return None;
         }
         let mut longest = self.after(Move::Pass, plies)??;
-        let local = self.local_replies();
-        for &mv in &local {
+        let mut replies = self.local_replies();
+        if count > 1 || !self.is_taken_without_ko() {
+            let others = self.position.board().size().points().map(Move::Play);
+            let others: Vec<Move> = others.filter(|mv| !replies.contains(mv)).collect();
+            replies.extend(others);
+        }
+        for mv in replies {
             if let Some(line) = self.after(mv, plies)?
                 && line.len() > longest.len()
             {
                 longest = line;
-            }
-        }
-        if count > 1 || !self.is_taken_without_ko() {
-            for p in self.position.board().size().points().map(Move::Play).filter(|mv| !local.contains(mv)) {
-                self.after(p, plies)?;
             }
         }
         Some(longest)

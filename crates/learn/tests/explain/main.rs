@@ -81,19 +81,19 @@ fn a_ladder_is_read_to_its_end() {
 fn a_net_holds_against_every_answer() {
     check(NET, "B F6", &["F6 catches net E5×1"]);
     // With a stone outside there is a way out.
-    check(&NET.replacen("........./........./.........", "........./....O..../.........", 1), "B F6", &[]);
+    check(&NET.replacen("........./........./.........", "........./........./....O....", 1), "B F6", &[]);
 }
 
 #[test]
 fn a_double_atari_leaves_one_chain() {
     let board = "......./......./......./.XO..../..XOX../......./.......";
     check(board, "B D4", &["D4 double atari C4×1 D3×1 at C5 D2"]);
-    check(board, "W B7 answer D4", &["B7 exposes atari C4×1 to D4", "D4 double atari C4×1 D3×1 at C5 D2"]);
+    check(board, "W B7 answer D4", &["D4 double atari C4×1 D3×1 at C5 D2"]);
 }
 
 #[test]
 fn self_atari_is_named() {
-    check("...../.XX../X..X./.XXO./.....", "W B3", &["B3 self-atari B3×1 to C3"]);
+    check("...../.XX../X..X./.XXO./.....", "W B3 better E5", &["B3 self-atari B3×1 to C3"]);
 }
 
 #[test]
@@ -105,8 +105,8 @@ fn a_capture_in_a_ko_is_not_told() {
 #[test]
 fn the_middle_of_the_bulky_five_kills_and_saves() {
     let board = "...XO../..XXO../XXXOO../OOOO.../......./......./.......";
-    check(board, "W B6", &["B6 kills D7×7 eyes 0"]);
-    check(board, "B G1 better B6", &["G1 leaves dead D7×7 to B6", "B6 lives D7×8"]);
+    check(board, "W B7", &["B7 kills D7×6 eyes 0"]);
+    check(board, "B F2 better B7", &["F2 leaves dead D7×6 to B7", "B7 lives D7×6"]);
     check(board, "W A7", &[]);
 }
 
@@ -115,15 +115,15 @@ fn an_eye_is_counted() {
     // The wall lives, and Black cannot make a second eye.
     let board = ".XO..../XXO..../OOO..../......./......./......./.......";
     check(board, "W E4", &[]);
-    let board = ".X.O.../XXXO.../OOOO.../......./......./......./.......";
-    check(board, "W C7", &["C7 kills B7×4 eyes 1"]);
+    let board = ".X..O../XXXXO../OOOOO../......./......./......./.......";
+    check(board, "W D7", &["D7 kills B7×5 eyes 1"]);
 }
 
 #[test]
 fn a_death_is_told_only_if_the_border_holds() {
     // The white stones around have one liberty outside.
     let board = "...XOXX/..XXO.X/XXXOOXX/OOOOXXX/XXXXX.X/.XXXXXX/.X..X.X";
-    check(board, "W B6", &[]);
+    check(board, "W B7", &[]);
 }
 
 #[test]

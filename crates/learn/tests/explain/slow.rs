@@ -131,10 +131,10 @@ fn captures_are_confirmed_by_a_complete_search() {
             for finding in explain(&question) {
                 let cell = |p: Point| size.ordinal(p);
                 let (kind, targets, owner, depth) = match &finding.fact {
-                    Fact::Catches(found) => (0, vec![cell(found.chain.at)], color.opponent(), found.line.len() + 2),
-                    Fact::Exposes(found) => (1, vec![cell(found.chain.at)], color, found.line.len() + 2),
+                    Fact::Catches(found) => (0, vec![cell(found.chain.at)], color.opponent(), found.line.len()),
+                    Fact::Exposes(found) => (1, vec![cell(found.chain.at)], color, found.line.len()),
                     Fact::SelfAtari(chain, _) => (2, vec![cell(chain.at)], color, 1),
-                    Fact::Double(double) => (3, double.chains.map(|c| cell(c.at)).to_vec(), color.opponent(), 6),
+                    Fact::Double(double) => (3, double.chains.map(|c| cell(c.at)).to_vec(), color.opponent(), 8),
                     _ => continue,
                 };
                 told[kind] += 1;
