@@ -181,7 +181,8 @@ impl Played {
     /// What the move leaves to the other side and the better one does not, or some other one if none is given.
     fn harm(&self, better: Option<&Self>) -> Vec<Fact> {
         let exposed = self.exposes(better);
-        let held = |chain: &Chain| exposed.as_ref().is_some_and(|fact| chain_of(fact).is_some_and(|own| own.at == chain.at));
+        let held =
+            |chain: &Chain| exposed.as_ref().is_some_and(|fact| chain_of(fact).is_some_and(|own| own.at == chain.at));
         let dead = self.leaves_dead(better).filter(|fact| chain_of(fact).is_none_or(|chain| !held(&chain)));
         exposed.clone().into_iter().chain(dead).collect()
     }
@@ -192,7 +193,8 @@ impl Played {
         let own = chains(board, self.color).into_iter().filter(|&p| board.liberties(p) < MANY_LIBERTIES);
         let saved = |found: &Capture| {
             let after = |other: &Self| is_saved(&other.after, self.color, found.chain.at);
-            better.map_or_else(|| self.is_saved_elsewhere(found), after) || board.chain(found.chain.at).contains(&self.at)
+            better.map_or_else(|| self.is_saved_elsewhere(found), after)
+                || board.chain(found.chain.at).contains(&self.at)
         };
         let found = own.filter_map(|chain| capture(&self.after, chain)).filter(saved).max_by_key(|f| f.chain.stones)?;
         let by = found.line.first().and_then(|mv| mv.point())?;
@@ -241,7 +243,9 @@ impl Played {
         let chain = chain_at(board, stone);
         match harm {
             Fact::LeavesDead(..) if self.lives(stone) => Some(Fact::Lives(chain)),
-            Fact::Exposes(_) if board.liberties(stone) >= MANY_LIBERTIES && is_saved(&self.after, self.color, stone) => {
+            Fact::Exposes(_)
+                if board.liberties(stone) >= MANY_LIBERTIES && is_saved(&self.after, self.color, stone) =>
+            {
                 let gained = board.liberties(stone) > self.before.board().liberties(stone);
                 gained.then(|| Fact::Frees(chain, count(board.liberties(stone))))
             }

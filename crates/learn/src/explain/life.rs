@@ -79,7 +79,9 @@ pub(super) fn fate(position: &Position, enclosed: &Enclosed) -> Option<Fate> {
     let mut solver = Solver::new(problem, MEMORY);
     let start = solver.start(position.to_play());
     match solver.verdict(&start, &mut |nodes| nodes > SOLVED).ok()? {
-        Verdict::Achieved => Death::of(position, &mut solver, enclosed.chain.at, most)?.prove(start, most).map(Fate::Dies),
+        Verdict::Achieved => {
+            Death::of(position, &mut solver, enclosed.chain.at, most)?.prove(start, most).map(Fate::Dies)
+        }
         Verdict::Prevented => {
             let life = solver.life(&start, &mut |nodes| nodes > 2 * SOLVED).ok()?;
             (life == solver::Life::Eyes).then_some(Fate::Lives)

@@ -54,7 +54,10 @@ pub(crate) fn chain_at(board: &Board, stone: Point) -> Chain {
 /// True if a move of the attacker on `mv` is a lone stone away from the chain at `target`.
 pub(crate) fn is_net(before: &Position, target: Point, mv: Point) -> bool {
     let (board, owner) = (before.board(), before.board().stone(target));
-    board.size().neighbors(mv).all(|n| board.stone(n).is_none() || board.stone(n) == owner && !touches(board, target, n))
+    board
+        .size()
+        .neighbors(mv)
+        .all(|n| board.stone(n).is_none() || board.stone(n) == owner && !touches(board, target, n))
 }
 
 fn touches(board: &Board, target: Point, stone: Point) -> bool {
@@ -63,7 +66,8 @@ fn touches(board: &Board, target: Point, stone: Point) -> bool {
 
 /// Manner of a capture by ataris: a ladder where the first steps of the chain turn left and right.
 fn manner(line: &[Move], attacker_first: bool) -> Manner {
-    let runs: Vec<Point> = line.iter().skip(usize::from(attacker_first)).step_by(2).filter_map(|mv| mv.point()).collect();
+    let runs: Vec<Point> =
+        line.iter().skip(usize::from(attacker_first)).step_by(2).filter_map(|mv| mv.point()).collect();
     let step = |pair: &[Point]| {
         let by = |a: u8, b: u8| i32::from(b) - i32::from(a);
         (by(pair[0].x(), pair[1].x()), by(pair[0].y(), pair[1].y()))

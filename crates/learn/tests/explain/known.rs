@@ -10,8 +10,14 @@ use lanke_learn::explain::{Question, explain};
 use lanke_rules::{Board, Color, Move, Point, Position, Ruleset};
 use serde_json::Value;
 
-/// Answers of the suite that are wrong, shown by hand: see `docs/report.md`.
-const WRONG: [&str; 0] = [];
+use crate::slow;
+
+/// Races in which the stones fall, as the complete search confirms, although the suite says that the attack fails: it asks
+/// who lives after a move in the space that they leave.
+const FALL: [&str; 2] = ["semeai 73 ", "semeai 110 "];
+
+/// Most moves of both sides in which those stones fall.
+const FALL_DEPTH: usize = 5;
 
 /// A question of GNU Go's suite: a side moves first to capture or to save the chain of a stone.
 struct Known {
@@ -70,14 +76,25 @@ fn near(board: &Board, stone: Point) -> Vec<Point> {
 }
 
 #[test]
+fn no_sentence_contradicts_a_part_of_the_gnugo_regression_suite() {
+    compare(8, 3);
+}
+
+#[test]
+#[ignore = "minutes: cargo test --release -p lanke-learn --test explain gnugo -- --ignored --nocapture"]
 fn no_sentence_contradicts_the_gnugo_regression_suite() {
+    compare(1, 35);
+}
+
+/// Compares the sentences about every so many positions of the suite; at least so many known captures are to be found.
+fn compare(every: usize, least: usize) {
     let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/rules/gnugo-regression"));
     let Ok(text) = std::fs::read_to_string(folder.join("tests.jsonl")) else {
         eprintln!("not tested: {} is absent", folder.display());
         return;
     };
     let tests = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    let known: Vec<Known> = tests.flat_map(|test| read(&folder, &test)).collect();
+    let known: Vec<Known> = tests.flat_map(|test| read(&folder, &test)).step_by(every).collect();
     let (mut moves, mut sentences, mut about, mut confirmed) = (0_u32, 0, 0, 0);
     let mut contradictions = Vec::new();
     let begun = Instant::now();
@@ -91,7 +108,9 @@ fn no_sentence_contradicts_the_gnugo_regression_suite() {
             about += usize::from(told.lost || told.left);
             found |= attacks && told.lost;
             let false_one = if attacks { told.lost && !question.succeeds } else { told.left && question.succeeds };
-            if false_one {
+            if false_one && attacks && FALL.iter().any(|name| question.name.starts_with(name)) {
+                assert!(falls(question, played), "{}", question.name);
+            } else if false_one {
                 let vertex = question.board.size().vertex(played);
                 println!("contradicts {}: {vertex}\n{}", question.name, question.board);
                 contradictions.push(question.name.clone());
@@ -104,17 +123,27 @@ fn no_sentence_contradicts_the_gnugo_regression_suite() {
         known.len(),
         begun.elapsed().as_secs_f64() * 1e3 / f64::from(moves)
     );
-    contradictions.retain(|name| !WRONG.iter().any(|wrong| name.starts_with(wrong)));
     contradictions.dedup();
-    assert!(known.len() >= 100 && confirmed > 20, "{} positions, {confirmed}", known.len());
+    assert!(known.len() >= 100 && confirmed >= least, "{} positions, {confirmed}", known.len());
     assert!(contradictions.is_empty(), "look at these: {contradictions:#?}");
+}
+
+/// True if the complete search confirms that the stones fall after a move.
+fn falls(question: &Known, played: Point) -> bool {
+    let mut after = Position::from_board(question.board.clone(), question.to_play, Ruleset::JAPANESE);
+    let target = question.board.size().ordinal(question.stone);
+    let owner = question.to_play.opponent();
+    after.play(Move::Play(played)).is_ok()
+        && slow::falls(&slow::Cells::of(after.board()), &[target], owner, owner, FALL_DEPTH)
 }
 
 /// Questions of a test.
 fn read(folder: &Path, test: &Value) -> Vec<Known> {
     let text = |key: &str| test[key].as_str().unwrap_or_default();
     let command = text("cmd");
-    if !matches!(command, "attack" | "defend" | "owl_attack" | "owl_defend" | "analyze_semeai") || test["negate"] == true {
+    if !matches!(command, "attack" | "defend" | "owl_attack" | "owl_defend" | "analyze_semeai")
+        || test["negate"] == true
+    {
         return Vec::new();
     }
     let Some(board) = position(folder, test) else { return Vec::new() };
@@ -175,7 +204,12 @@ fn no_sentence_contradicts_the_solver_on_made_problems() {
             let told = told(&made.board, attacker, p, stone);
             sentences += told.sentences;
             killed += usize::from(told.lost);
-            assert!(!told.lost || verdict == Verdict::Achieved, "{seed} {}\n{}", made.board.size().vertex(p), made.board);
+            assert!(
+                !told.lost || verdict == Verdict::Achieved,
+                "{seed} {}\n{}",
+                made.board.size().vertex(p),
+                made.board
+            );
         }
     }
     println!("{positions} made problems, {sentences} sentences, {killed} of them a death or capture");

@@ -10,7 +10,7 @@ use lanke_rules::{Board, Color, Move, Point, Position, Ruleset, Size};
 const DEPTH: usize = 9;
 
 #[derive(Clone, PartialEq)]
-struct Cells {
+pub(super) struct Cells {
     width: usize,
     cells: Vec<Option<Color>>,
     /// Point at which the attacker may not take a ko back.
@@ -18,7 +18,7 @@ struct Cells {
 }
 
 impl Cells {
-    fn of(board: &Board) -> Self {
+    pub(super) fn of(board: &Board) -> Self {
         let size = board.size();
         Self { width: size.width().into(), cells: size.points().map(|p| board.stone(p)).collect(), ko: None }
     }
@@ -76,7 +76,7 @@ impl Cells {
 
 /// True if one of the targets, stones of one side, falls within so many moves. The defender may pass and take any ko
 /// back, the attacker may not.
-fn falls(board: &Cells, targets: &[usize], owner: Color, to_play: Color, depth: usize) -> bool {
+pub(super) fn falls(board: &Cells, targets: &[usize], owner: Color, to_play: Color, depth: usize) -> bool {
     let there = |&&target: &&usize| board.cells[target] == Some(owner);
     if !targets.iter().all(|target| there(&target)) {
         return true;
@@ -88,12 +88,13 @@ fn falls(board: &Cells, targets: &[usize], owner: Color, to_play: Color, depth: 
     let points = 0..board.cells.len();
     if to_play == owner {
         let passed = Cells { ko: None, ..board.clone() };
-        return falls(&passed, targets, owner, owner.opponent(), depth - 1)
-            && { points }
-                .filter_map(|at| board.play(at, owner, false))
-                .all(|after| falls(&after, targets, owner, owner.opponent(), depth - 1));
+        return falls(&passed, targets, owner, owner.opponent(), depth - 1) && { points }
+            .filter_map(|at| board.play(at, owner, false))
+            .all(|after| falls(&after, targets, owner, owner.opponent(), depth - 1));
     }
-    { points }.filter_map(|at| board.play(at, to_play, true)).any(|after| falls(&after, targets, owner, owner, depth - 1))
+    { points }
+        .filter_map(|at| board.play(at, to_play, true))
+        .any(|after| falls(&after, targets, owner, owner, depth - 1))
 }
 
 /// A random position without chains in their last breath.
@@ -117,8 +118,19 @@ fn random_board(seed: u64, size: Size) -> Board {
 
 #[test]
 fn captures_are_confirmed_by_a_complete_search() {
+    confirm(60, 250);
+}
+
+#[test]
+#[ignore = "a minute: cargo test --release -p lanke-learn --test explain complete_search -- --ignored --nocapture"]
+fn more_captures_are_confirmed_by_a_complete_search() {
+    confirm(240, 1000);
+}
+
+/// Compares the findings about every move of so many random positions; at least so many are to be confirmed.
+fn confirm(positions: u64, least: u32) {
     let (mut told, mut confirmed, mut deep) = ([0; 4], 0, 0);
-    for seed in 0..240 {
+    for seed in 0..positions {
         let size = Size::new(5, 4 + (seed % 2) as u32).unwrap();
         let color = Color::BOTH[(seed / 2 % 2) as usize];
         let before = Position::from_board(random_board(seed, size), color, Ruleset::JAPANESE);
@@ -149,6 +161,8 @@ fn captures_are_confirmed_by_a_complete_search() {
         }
     }
     let [catches, exposes, own, double] = told;
-    println!("{catches} catches, {exposes} exposures, {own} self-ataris, {double} double attacks: {confirmed} confirmed, {deep} too deep");
-    assert!(confirmed > 500 && double > 10, "{told:?}");
+    println!(
+        "{catches} catches, {exposes} exposures, {own} self-ataris, {double} double attacks: {confirmed} confirmed, {deep} too deep"
+    );
+    assert!(confirmed >= least && double > 5, "{told:?}");
 }

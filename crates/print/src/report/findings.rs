@@ -10,7 +10,8 @@ pub fn sentence(lang: Lang, size: Size, finding: &Finding) -> String {
     let (mv, own, rival) = (vertex(finding.at), side(lang, finding.color), side(lang, finding.color.opponent()));
     let told = |key: &str, more: &[(&str, String)]| {
         let fixed = [("m", mv.as_str()), ("c", own), ("o", rival)];
-        let values: Vec<(&str, &str)> = fixed.into_iter().chain(more.iter().map(|(name, v)| (*name, v.as_str()))).collect();
+        let values: Vec<(&str, &str)> =
+            fixed.into_iter().chain(more.iter().map(|(name, v)| (*name, v.as_str()))).collect();
         phrase(lang, key, &values)
     };
     let chain = |chain: &Chain| [("p", vertex(chain.at)), ("n", chain.stones.to_string())];
