@@ -81,7 +81,9 @@ pub fn explain_node(review: &Review, node: NodeId, better: Option<Move>) -> Opti
     let position = |node| Replay::to(tree, setting, node).into_position();
     let (mut before, after) = (position(parent), position(node));
     let analysis = |node, position: &Position| review.analysis_at(node, &Subject::of(position, setting.komi));
-    let (was, is) = (analysis(parent, &before), analysis(node, &after));
+    // An analysis for the wrong side to move says nothing about this move.
+    let was = analysis(parent, &before).filter(|_| before.to_play() == mover);
+    let is = analysis(node, &after).filter(|_| after.to_play() == mover.opponent());
     before.set_to_play(mover);
     let first = |found: &Option<Analysis>| found.as_ref()?.candidates.first().map(|candidate| candidate.mv());
     let (better, answer) = (better.or_else(|| first(&was)), first(&is));
