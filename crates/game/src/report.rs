@@ -1,5 +1,6 @@
 //! Report on an analysed game: accuracy, losses by phase, the biggest turns, time used. `player` has one on many games.
 
+pub mod finding;
 pub mod player;
 mod time;
 
@@ -11,6 +12,7 @@ use crate::record::NodeId;
 use crate::record::analysis::Candidate;
 use crate::review::{Mistake, Place, Review, Standing, mistakes, standings};
 
+use finding::Finding;
 pub use time::TimeUse;
 
 /// Number of turns of a report.
@@ -107,6 +109,8 @@ pub struct Turn {
     pub after: Value,
     /// The analysis's choice, unless that was the move played.
     pub better: Option<Candidate>,
+    /// Findings about it, the most important first; empty until they are computed, for which this crate has no reader.
+    pub findings: Vec<Finding>,
 }
 
 /// Worth of a position for a side.
@@ -244,7 +248,8 @@ fn turn(review: &Review, places: &[Place], standings: &[Standing], mistake: Mist
     let found = review.analysis_at(place.node, &place.subject);
     let better = found.and_then(|found| found.candidates.into_iter().next());
     let better = better.filter(|candidate| candidate.mv() != mistake.mv && is_on(candidate.mv(), review));
-    Some(Turn { before_node: before.node, before: value(before), after: value(after), better, mistake })
+    let (before_node, before, after) = (before.node, value(before), value(after));
+    Some(Turn { before_node, before, after, better, findings: Vec::new(), mistake })
 }
 
 fn is_on(mv: Move, review: &Review) -> bool {

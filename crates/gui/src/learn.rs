@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use lanke_app::look::Look;
 use lanke_app::view::{
-    CardView, DoneView, ExamEndView, ExamRow, ExamStartView, Grade, LearnPage, LessonRow, LessonView, LineMove, OverviewView, ProblemView, SetRow, Thumbnail,
-    VariationRow, Verdict,
+    CardView, DoneView, ExamEndView, ExamRow, ExamStartView, Grade, LearnPage, LessonRow, LessonView, LineMove,
+    OverviewView, ProblemView, SetRow, Thumbnail, VariationRow, Verdict,
 };
 use lanke_app::{ExamRule, Intent, LearnWish, PageId};
 use lanke_rules::Color;

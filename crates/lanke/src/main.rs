@@ -14,6 +14,7 @@ mod course;
 mod crew;
 mod deck;
 mod entrant;
+mod explain;
 mod game_journal;
 mod gtp;
 mod input;
@@ -111,6 +112,8 @@ enum Command {
     Confine(confine::Args),
     /// Analyze every position of game records and save the analysis in them
     Analyze(analyze::Args),
+    /// Explain the moves of a game by sentences that are proved on the board
+    Explain(explain::Args),
     /// Print a report on a game: its course, accuracy, biggest turns and moves, as PDF
     Report(report::Args),
     /// Print a report on the games of a player: results, accuracy by month, phases, the biggest turns, as PDF
@@ -192,6 +195,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Tournament(args)) => tournament::run(&args),
         Some(Command::Confine(args)) => confine::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
+        Some(Command::Explain(args)) => explain::run(&args),
         Some(Command::Report(args)) => report::run(&args),
         Some(Command::PlayerReport(args)) => player_report::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),

@@ -1,6 +1,7 @@
 //! `lanke report`: a report on a game, as PDF and as JSON.
 
 mod facts;
+mod findings;
 
 use std::path::PathBuf;
 
@@ -10,6 +11,7 @@ use lanke_engine::EngineError;
 use lanke_game::record::analysis::Subject;
 use lanke_game::report::GameReport;
 use lanke_game::review::Review;
+use lanke_learn::explain::explain_turns;
 use lanke_print::ReportJob;
 
 use crate::args::{self, Language, Paper};
@@ -21,6 +23,7 @@ use crate::progress::Progress;
 use crate::signals;
 use facts::Facts;
 pub(crate) use facts::{Loss, phase_name};
+pub(crate) use findings::FindingFacts;
 
 /// Failures of an engine in a row after which the analysis ends.
 const MAX_FAULTS: u32 = 3;
@@ -60,14 +63,15 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if !args.recorded {
         analyze(&mut review, args)?;
     }
-    let report = GameReport::of(&review).context("no two positions in a row have an analysis")?;
+    let mut report = GameReport::of(&review).context("no two positions in a row have an analysis")?;
+    explain_turns(&mut report, &review);
     if let Some(path) = &args.output {
         let (tree, line) = (review.tree(), review.line());
         let job = ReportJob { tree, line, report: &report, paper: args.paper.into(), lang };
         let bytes = lanke_print::report(&job, &lanke_print::Progress::silent());
         output::write_file(path, &bytes.map_err(|error| anyhow!(error.words(lang)))?)?;
     }
-    if args.json { output::print_json(&Facts::of(&review, &report)) } else { Ok(()) }
+    if args.json { output::print_json(&Facts::of(&review, &report, lang)) } else { Ok(()) }
 }
 
 /// Analyses the positions that have no analysis with as many visits; the record is not changed.

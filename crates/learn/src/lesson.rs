@@ -20,7 +20,7 @@ mod goal;
 mod opponent;
 mod play;
 mod progress;
-mod reading;
+pub(crate) mod reading;
 mod wrong;
 
 use lanke_rules::{Capture, Color, Move, Position, Ruleset};

@@ -21,6 +21,7 @@ pub mod deck;
 mod diary;
 mod disguise;
 mod exam;
+pub mod explain;
 mod judge;
 pub mod lesson;
 mod locked;

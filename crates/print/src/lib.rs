@@ -29,7 +29,7 @@ pub use animation::{Animation, MAX_FRAMES};
 pub use fonts::FONTS;
 pub use pixels::DrawError;
 pub use problems::{PrintedProblem, ProblemPages, problem_pages};
-pub use report::{PlayerReportJob, ReportJob, player_report, report};
+pub use report::{PlayerReportJob, ReportJob, player_report, report, sentence};
 pub use sheet::{MAX_DIAGRAMS, Paper, Sheet};
 pub use table::{TablePage, table};
 

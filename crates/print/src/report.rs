@@ -1,6 +1,7 @@
 //! Game reports: the course of a game, its accuracy, its biggest turns and its moves on pages for print.
 
 mod facts;
+mod findings;
 mod graph;
 mod moves;
 mod player;
@@ -12,6 +13,8 @@ use lanke_game::record::{NodeId, Setting, Tree};
 use lanke_game::report::GameReport;
 use lanke_rules::{Color, Outcome, Unit};
 use lanke_words::{Lang, outcome_words, phrase, word};
+
+pub use findings::sentence;
 
 use super::sheet::Paper;
 use super::{ExportError, Progress, about, pdf};

@@ -7,10 +7,11 @@ use lanke_game::Coordinates;
 use lanke_game::record::analysis::{Analysis, Subject};
 use lanke_game::record::{self, Collection};
 use lanke_game::report::GameReport;
+use lanke_game::report::finding::{Capture, Chain, Double, DoubleKind, Fact, Finding, Manner};
 use lanke_game::review::Review;
 use lanke_print::diagram::{MoveNumbers, Style};
 use lanke_print::{Export, ExportError, ExportFormat, Job, Paper, Progress, ReportJob, TablePage};
-use lanke_rules::Color;
+use lanke_rules::{Color, Move, Point};
 use lanke_words::Lang;
 
 /// A job for the end of the main line.
@@ -99,8 +100,23 @@ fn a_table_of_any_size_is_one_page() {
     }
 }
 
-/// A report on a long game whose leads swing, or without leads.
+/// A report on a long game whose leads swing, or without leads, with sentences about each turn.
 fn report(points: bool, paper: Paper, lang: Lang) -> (usize, String) {
+    read_pdf(&report_file(points, paper, lang))
+}
+
+/// Findings of every kind that takes little room, and one that takes more.
+fn findings() -> Vec<Finding> {
+    let [at, by] = [Point::new(3, 3), Point::new(15, 16)];
+    let chain = Chain { at: Point::new(2, 5), stones: 12 };
+    let line = vec![Move::Play(by)];
+    let exposes = Fact::Exposes(Capture { chain, manner: Manner::Ladder, line });
+    let cut = Double { kind: DoubleKind::Cut, chains: [chain, chain], at: [by, Point::new(9, 9)] };
+    let facts = [exposes, Fact::Frees(chain, 4), Fact::Double(cut), Fact::Kills(chain, 1)];
+    facts.into_iter().map(|fact| Finding { at, color: Color::White, fact }).collect()
+}
+
+fn report_file(points: bool, paper: Paper, lang: Lang) -> Vec<u8> {
     let mut review = Review::new(record::sgf::read(&long()).expect("a record").0.games.remove(0));
     for (place, node) in review.line().to_vec().into_iter().enumerate() {
         let course = review.course(node);
@@ -116,11 +132,11 @@ fn report(points: bool, paper: Paper, lang: Lang) -> (usize, String) {
         let subject = Subject::of(&course.position, review.setting().komi);
         assert!(review.keep_analysis(&subject, &analysis));
     }
-    let report = GameReport::of(&review).expect("an analysed game");
+    let mut report = GameReport::of(&review).expect("an analysed game");
+    report.turns.iter_mut().for_each(|turn| turn.findings = findings());
     assert_eq!(report.turns.len(), 10);
     let job = ReportJob { tree: review.tree(), line: review.line(), report: &report, paper, lang };
-    let bytes = lanke_print::report(&job, &Progress::silent()).map_err(|e| e.words(Lang::En));
-    read_pdf(&bytes.expect("a file"))
+    lanke_print::report(&job, &Progress::silent()).map_err(|e| e.words(Lang::En)).expect("a file")
 }
 
 #[test]
@@ -136,10 +152,19 @@ fn a_report_has_every_turn_and_all_moves() {
             "Mistakes of 3 points or more",
             "Moves 101–130",
             "a = 112",
+            "After D16",
+            "ladder",
+            "liberties",
             "analysis by 测试 & engine, 77 visits per move",
             "3 / 3",
         ] {
             assert!(text.contains(words), "{words}: {text}");
+        }
+    }
+    if let Some(folder) = std::env::var_os("LANKE_SHOTS") {
+        for (lang, paper) in [(Lang::En, Paper::A4), (Lang::Zh, Paper::A4), (Lang::Ko, Paper::Letter)] {
+            let file = Path::new(&folder).join(format!("report-{}.pdf", lang.tag()));
+            fs::write(file, report_file(true, paper, lang)).expect("a folder");
         }
     }
     let (_, text) = report(false, Paper::A4, Lang::Zh);

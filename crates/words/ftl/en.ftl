@@ -545,6 +545,87 @@ pr-all = All games
 pr-mistakes = Mistakes per game
 pr-opponents = Opponents
 
+## Explanations: sentences on a move
+
+why-takes =
+    { $n ->
+        [one] { $m } takes a stone.
+       *[other] { $m } takes { $n } stones.
+    }
+why-caught =
+    { $n ->
+        [one] { $m } captures { $o }’s stone at { $p }: it cannot escape.
+       *[other] { $m } captures { $o }’s { $n } stones at { $p }: they cannot escape.
+    }
+why-caught-ladder =
+    { $n ->
+        [one] { $m } captures { $o }’s stone at { $p } in a ladder.
+       *[other] { $m } captures { $o }’s { $n } stones at { $p } in a ladder.
+    }
+why-caught-net =
+    { $n ->
+        [one] { $m } captures { $o }’s stone at { $p } in a net.
+       *[other] { $m } captures { $o }’s { $n } stones at { $p } in a net.
+    }
+why-exposed =
+    { $n ->
+        [one] After { $m } the stone at { $p } can be captured: { $o } { $b }.
+       *[other] After { $m } the { $n } stones at { $p } can be captured: { $o } { $b }.
+    }
+why-exposed-ladder =
+    { $n ->
+        [one] After { $m } the stone at { $p } can be captured in a ladder: { $o } { $b }.
+       *[other] After { $m } the { $n } stones at { $p } can be captured in a ladder: { $o } { $b }.
+    }
+why-exposed-net =
+    { $n ->
+        [one] After { $m } the stone at { $p } can be captured in a net: { $o } { $b }.
+       *[other] After { $m } the { $n } stones at { $p } can be captured in a net: { $o } { $b }.
+    }
+why-self-atari =
+    { $n ->
+        [one] { $m } is self-atari: { $o } captures the stone at { $b }.
+       *[other] { $m } is self-atari: { $o } captures the { $n } stones at { $b }.
+    }
+why-frees =
+    { $n ->
+        [one] With { $m } the stone at { $p } has { $l } liberties.
+       *[other] With { $m } the { $n } stones at { $p } have { $l } liberties.
+    }
+why-double-atari = { $m } is a double atari: { $o } cannot save both { $p } and { $q }.
+why-cut = { $c }’s cut at { $m } cannot be defended at both { $a } and { $b }.
+why-double = After { $m } { $o } cannot save both { $p } and { $q }.
+why-one-eye =
+    { $n ->
+        [one] After { $m } { $o }’s stone at { $p } has one eye and is dead.
+       *[other] After { $m } { $o }’s { $n } stones at { $p } have one eye and are dead.
+    }
+why-dead =
+    { $n ->
+        [one] After { $m } { $o }’s stone at { $p } is dead.
+       *[other] After { $m } { $o }’s { $n } stones at { $p } are dead.
+    }
+why-killed =
+    { $n ->
+        [one] After { $m } { $o } can kill the stone at { $p }: { $b }.
+       *[other] After { $m } { $o } can kill the { $n } stones at { $p }: { $b }.
+    }
+why-lives =
+    { $n ->
+        [one] With { $m } the stone at { $p } lives.
+       *[other] With { $m } the { $n } stones at { $p } live.
+    }
+why-area-lost =
+    { $n ->
+        [one] By the analysis a point of { $c } around { $p } is gone.
+       *[other] By the analysis { $n } points of { $c } around { $p } are gone.
+    }
+why-area-given =
+    { $n ->
+        [one] By the analysis { $o } gets a point around { $p }.
+       *[other] By the analysis { $o } gets { $n } points around { $p }.
+    }
+
 ## Learning: cards and problems
 
 ln-motto = A little every day

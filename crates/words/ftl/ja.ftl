@@ -493,6 +493,27 @@ pr-all = 全局
 pr-mistakes = 一局のミス
 pr-opponents = 対局者
 
+## Explanations: sentences on a move
+
+why-takes = { $m }で{ $n }子を取ります。
+why-caught = { $m }で{ $p }の{ $o }{ $n }子は逃げられません。
+why-caught-ladder = { $m }で{ $p }の{ $o }{ $n }子はシチョウで取られます。
+why-caught-net = { $m }で{ $p }の{ $o }{ $n }子はゲタで取られます。
+why-exposed = { $m }のあと、{ $o }{ $b }で{ $p }の{ $n }子が取られます。
+why-exposed-ladder = { $m }のあと、{ $o }{ $b }で{ $p }の{ $n }子がシチョウで取られます。
+why-exposed-net = { $m }のあと、{ $o }{ $b }で{ $p }の{ $n }子がゲタで取られます。
+why-self-atari = { $m }は自分からアタリになる手で、{ $o }{ $b }で{ $n }子が取られます。
+why-frees = { $m }なら{ $p }の{ $n }子のダメは{ $l }つです。
+why-double-atari = { $m }は両アタリで、{ $o }は{ $p }と{ $q }の両方は助けられません。
+why-cut = { $c }{ $m }の切りに、{ $a }と{ $b }の両方は受けられません。
+why-double = { $m }のあと、{ $o }は{ $p }と{ $q }の両方は助けられません。
+why-one-eye = { $m }で{ $p }の{ $o }{ $n }子は一眼しかなく、死にです。
+why-dead = { $m }で{ $p }の{ $o }{ $n }子は死にです。
+why-killed = { $m }のあと、{ $o }{ $b }で{ $p }の{ $n }子が死にます。
+why-lives = { $m }なら{ $p }の{ $n }子は生きです。
+why-area-lost = 解析では、{ $p }付近の{ $c }の地が{ $n }目減りました。
+why-area-given = 解析では、{ $p }付近で{ $o }が{ $n }目得ました。
+
 ## Learning: cards and problems
 
 ln-motto = 毎日少しずつ

@@ -493,6 +493,27 @@ pr-all = 모든 대국
 pr-mistakes = 한 판의 실수
 pr-opponents = 상대
 
+## Explanations: sentences on a move
+
+why-takes = { $m }: 돌 { $n }개를 따냅니다.
+why-caught = { $m }: { $p }의 { $o } { $n }점은 달아날 수 없습니다.
+why-caught-ladder = { $m }: { $p }의 { $o } { $n }점은 축으로 잡힙니다.
+why-caught-net = { $m }: { $p }의 { $o } { $n }점은 장문으로 잡힙니다.
+why-exposed = { $m } 다음 { $o } { $b }면 { $p }의 { $n }점이 잡힙니다.
+why-exposed-ladder = { $m } 다음 { $o } { $b }면 { $p }의 { $n }점이 축으로 잡힙니다.
+why-exposed-net = { $m } 다음 { $o } { $b }면 { $p }의 { $n }점이 장문으로 잡힙니다.
+why-self-atari = { $m }: 스스로 단수가 되어 { $o } { $b }면 { $n }점이 잡힙니다.
+why-frees = { $m }에 두면 { $p }의 { $n }점은 활로가 { $l }개입니다.
+why-double-atari = { $m }: 양단수여서 { $o }은 { $p }, { $q } 둘 다 살릴 수는 없습니다.
+why-cut = { $c } { $m } 끊음에 { $a }, { $b } 두 곳을 다 막을 수는 없습니다.
+why-double = { $m } 다음 { $o }은 { $p }, { $q } 둘 다 살릴 수는 없습니다.
+why-one-eye = { $m }: { $p }의 { $o } { $n }점은 눈이 하나뿐이라 죽었습니다.
+why-dead = { $m }: { $p }의 { $o } { $n }점은 죽었습니다.
+why-killed = { $m } 다음 { $o } { $b }면 { $p }의 { $n }점이 죽습니다.
+why-lives = { $m }에 두면 { $p }의 { $n }점은 살게 됩니다.
+why-area-lost = 분석으로는 { $p } 부근 { $c } 집 { $n }집이 없어졌습니다.
+why-area-given = 분석으로는 { $p } 부근에서 { $o }의 집이 { $n }집 늘었습니다.
+
 ## Learning: cards and problems
 
 ln-motto = 매일 조금씩

@@ -493,6 +493,27 @@ pr-all = 全部對局
 pr-mistakes = 每局失誤
 pr-opponents = 對手
 
+## Explanations: sentences on a move
+
+why-takes = { $m } 提 { $n } 子。
+why-caught = { $m } 吃住 { $p } 的 { $n } 子，{ $o }跑不掉。
+why-caught-ladder = { $m } 征吃{ $o } { $p } 的 { $n } 子。
+why-caught-net = { $m } 枷吃{ $o } { $p } 的 { $n } 子。
+why-exposed = { $m } 之後，{ $o }下 { $b } 可吃住 { $p } 的 { $n } 子。
+why-exposed-ladder = { $m } 之後，{ $o }下 { $b } 可征吃 { $p } 的 { $n } 子。
+why-exposed-net = { $m } 之後，{ $o }下 { $b } 可枷吃 { $p } 的 { $n } 子。
+why-self-atari = { $m } 送吃，{ $o }下 { $b } 可提 { $n } 子。
+why-frees = 走 { $m }，{ $p } 的 { $n } 子有 { $l } 口氣。
+why-double-atari = { $m } 雙打吃，{ $o } { $p } 與 { $q } 不能兩全。
+why-cut = { $c }在 { $m } 切斷，{ $a } 與 { $b } 兩處不能都守住。
+why-double = { $m } 之後，{ $o }不能同時救 { $p } 與 { $q }。
+why-one-eye = { $m } 之後，{ $o } { $p } 的 { $n } 子只有一隻眼，已死。
+why-dead = { $m } 之後，{ $o } { $p } 的 { $n } 子已死。
+why-killed = { $m } 之後，{ $o }下 { $b } 可殺 { $p } 的 { $n } 子。
+why-lives = 走 { $m }，{ $p } 的 { $n } 子做活。
+why-area-lost = 按分析，{ $c }在 { $p } 附近失去 { $n } 目。
+why-area-given = 按分析，{ $o }在 { $p } 附近得到 { $n } 目。
+
 ## Learning: cards and problems
 
 ln-motto = 每天一點，棋長一分

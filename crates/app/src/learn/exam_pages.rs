@@ -36,9 +36,7 @@ pub(super) fn exam_problem(view: ProblemView, exam: &Exam, question: &Question, 
     let before = exam.answers().len() - usize::from(grade.is_some());
     let left = rules.time.saturating_sub(question.passed(cx.now));
     let verdict = match grade {
-        None if left.as_secs() < LAST => {
-            Verdict { more: time_text(left), tone: Tone::Warning, ..view.verdict }
-        }
+        None if left.as_secs() < LAST => Verdict { more: time_text(left), tone: Tone::Warning, ..view.verdict },
         None => Verdict { more: time_text(left), ..view.verdict },
         Some(grade) => {
             let (key, tone, icon) = match grade {

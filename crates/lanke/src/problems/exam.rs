@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use lanke_learn::{Attempt, Disguise, Exam, ExamRules, Grade, Judge, LEVELS, Outcome, ProblemSet, SetId, Shelf, Status};
+use lanke_learn::{
+    Attempt, Disguise, Exam, ExamRules, Grade, Judge, LEVELS, Outcome, ProblemSet, SetId, Shelf, Status,
+};
 use lanke_rules::{Color, Move, picture};
 use serde::Serialize;
 
@@ -105,7 +107,8 @@ impl Terminal<'_> {
                 Grade::Wrong => "wrong",
                 Grade::Late => "late",
             };
-            let event = Event::Answer { number, place: self.set.place(place), grade, seconds: answer.took.as_secs_f64() };
+            let event =
+                Event::Answer { number, place: self.set.place(place), grade, seconds: answer.took.as_secs_f64() };
             self.print(&event, &format!("{grade}, {:.0} s\n", answer.took.as_secs_f64()))?;
         }
         let (rules, right) = (self.exam.rules(), self.exam.right());

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use lanke_app::words::Lang;
 use lanke_game::report::{AverageLoss, GameReport, Phase, PhaseKind, SideReport, TimeUse, Turn, Value};
 use lanke_game::review::{Review, Standing};
 use lanke_rules::{Move, Size};
 use serde::Serialize;
 
+use super::FindingFacts;
 use crate::output::{BySide, Side};
 
 #[derive(Serialize)]
@@ -65,6 +67,7 @@ struct TurnFacts {
     after: Worth,
     better: Option<String>,
     line: Vec<String>,
+    findings: Vec<FindingFacts>,
 }
 
 #[derive(Serialize)]
@@ -99,7 +102,7 @@ struct Place {
 }
 
 impl Facts {
-    pub(super) fn of(review: &Review, report: &GameReport) -> Self {
+    pub(super) fn of(review: &Review, report: &GameReport, lang: Lang) -> Self {
         let (tree, size) = (review.tree(), review.setting().size);
         Self {
             players: tree.players().map(|player| player.name).into(),
@@ -112,7 +115,7 @@ impl Facts {
             visits: report.visits,
             sides: report.sides.map(|side| side.map(Quality::from)).into(),
             phases: report.phases.iter().map(PhaseFacts::from).collect(),
-            turns: report.turns.iter().map(|turn| TurnFacts::of(turn, size)).collect(),
+            turns: report.turns.iter().map(|turn| TurnFacts::of(turn, size, lang)).collect(),
             time: report.time.map(|time| time.map(TimeFacts::from)).into(),
             course: report.standings.iter().map(Place::from).collect(),
         }
@@ -148,7 +151,7 @@ pub(crate) const fn phase_name(kind: PhaseKind) -> &'static str {
 }
 
 impl TurnFacts {
-    fn of(turn: &Turn, size: Size) -> Self {
+    fn of(turn: &Turn, size: Size, lang: Lang) -> Self {
         let vertex = |mv: Move| match mv {
             Move::Play(p) => size.vertex(p).to_string(),
             Move::Pass => "pass".to_owned(),
@@ -165,6 +168,7 @@ impl TurnFacts {
             after: turn.after.into(),
             better: turn.better.as_ref().map(|better| vertex(better.mv())),
             line: turn.better.as_ref().map(|better| line(&better.line)).unwrap_or_default(),
+            findings: turn.findings.iter().map(|finding| FindingFacts::of(finding, size, lang)).collect(),
         }
     }
 }

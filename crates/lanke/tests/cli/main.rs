@@ -129,6 +129,7 @@ fn help_and_version_are_no_errors() {
         "tournament",
         "library",
         "report",
+        "explain",
         "lessons",
         "problems",
         "deck",

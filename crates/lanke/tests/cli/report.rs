@@ -88,6 +88,26 @@ fn the_games_of_a_player_are_reported_on() {
     }
 }
 
+/// White may run from a ladder at F5, and plays elsewhere.
+const LADDER: &str = "(;SZ[9]RU[Japanese]AB[de][ef][ff]AW[ee]PL[W];W[bh];B[ed])";
+
+#[test]
+fn moves_are_explained() {
+    let folder = Folder::new();
+    let file = folder.file("ladder.sgf", LADDER);
+    let all = json(&["explain", &file, "--lang", "en", "--json"]);
+    let texts: Vec<&str> = all.as_array().unwrap().iter().filter_map(|mv| mv["findings"][0]["text"].as_str()).collect();
+    let ladder = "E6 captures White’s stone at E5 in a ladder.";
+    assert_eq!(texts, ["After B2 the stone at E5 can be captured in a ladder: Black E6.", ladder], "{all}");
+    let finding = &all[1]["findings"][0];
+    assert_eq!((&finding["kind"], &finding["manner"]), (&"catches".into(), &"ladder".into()), "{all}");
+    assert!(finding["line"].as_array().unwrap().len() > 6, "{all}");
+    let one = prints(&["explain", &file, "--at", "1", "--better", "F5", "--lang", "zh"]);
+    assert!(one.contains("征吃 E5 的 1 子") && one.contains("走 F5，E5 的 2 子有 3 口气"), "{one}");
+    assert!(refuses(&["explain", &file, "--at", "9"]).contains("no such move"));
+    assert!(refuses(&["explain", &file, "--at", "1", "--better", "Z9"]).contains("Z9"));
+}
+
 /// The pages of a PDF file, and the text of them all.
 fn read_pdf(path: &str) -> (usize, String) {
     let pdf = lopdf::Document::load(path).expect("a PDF file");

@@ -12,7 +12,7 @@ const NODES: u32 = 40_000;
 const LIFE_PLIES: u32 = 8;
 
 /// Liberties of the chain at a point, in the order of the board.
-pub(super) fn liberties(board: &Board, stone: Point) -> Vec<Point> {
+pub(crate) fn liberties(board: &Board, stone: Point) -> Vec<Point> {
     let (size, chain) = (board.size(), board.chain(stone));
     let mut points: Vec<Point> = chain.into_iter().flat_map(|p| size.neighbors(p)).collect();
     points.retain(|&p| board.stone(p).is_none());
@@ -22,7 +22,7 @@ pub(super) fn liberties(board: &Board, stone: Point) -> Vec<Point> {
 }
 
 /// Chains of a side, each by its first stone.
-pub(super) fn chains(board: &Board, color: Color) -> Vec<Point> {
+pub(crate) fn chains(board: &Board, color: Color) -> Vec<Point> {
     let stones = board.size().points().filter(|&p| board.stone(p) == Some(color));
     stones.filter(|&p| board.chain(p).into_iter().min() == Some(p)).collect()
 }

@@ -6,13 +6,18 @@ use lanke_game::report::Turn;
 use lanke_rules::{Move, Point};
 use lanke_words::{Lang, phrase, word};
 
-use super::{Writer, lead, percent};
+use super::{Writer, lead, percent, sentence};
 use crate::canvas::{Align, CINNABAR, Canvas, GREY, INK, JADE, Layout, Set};
 use crate::diagram::Diagram;
+use crate::fonts;
 use crate::sheet::chinese;
 
 /// Turns on the first page.
 const FIRST: usize = 3;
+
+/// Lines of sentences below a diagram of the later pages, and their size.
+const SENTENCE_LINES: usize = 3;
+const SENTENCE: f32 = 17.0;
 
 impl Writer<'_> {
     /// The first three, side by side.
@@ -27,7 +32,9 @@ impl Writer<'_> {
         for (i, turn) in turns.iter().take(FIRST).enumerate() {
             let x = Layout::LEFT + i as f32 * step;
             let height = self.turn_board(page, (x, y + 18.0), layout.diagram, turn);
-            self.turn_words(page, (x, y + 18.0 + height + 32.0), layout.diagram, i, turn);
+            let below = self.turn_words(page, (x, y + 18.0 + height + 32.0), layout.diagram, i, turn);
+            let lines = (layout.bottom() - below - 4.0) / (1.45 * SENTENCE);
+            self.sentences(page, (x, below + 6.0), layout.diagram, lines.max(0.0) as usize, turn);
         }
     }
 
@@ -52,16 +59,19 @@ impl Writer<'_> {
         }
         let column = (layout.room() - 40.0) / 2.0;
         let row = ((layout.bottom() - y - 12.0) / 4.0).min(layout.diagram + 42.0);
+        let explained = turns.iter().skip(FIRST).any(|turn| !turn.findings.is_empty());
+        let side = if explained { row - 26.0 - 1.45 * SENTENCE * SENTENCE_LINES as f32 } else { layout.diagram - 16.0 };
+        let side = side.min(layout.diagram - 16.0);
         for i in 0..count {
             let x = Layout::LEFT + (i % 2) as f32 * (column + 40.0);
             let y = y + 20.0 + (i / 2) as f32 * row;
             match turns.get(FIRST + i) {
                 Some(turn) => {
-                    let side = layout.diagram - 16.0;
                     let height = self.turn_board(&mut page, (x, y), side, turn);
-                    let x = x + side + 16.0;
                     let room = column - side - 16.0;
-                    self.turn_words(&mut page, (x, y + 0.2 * height), room, FIRST + i, turn);
+                    let words = (x + side + 16.0, y + if explained { 24.0 } else { 0.2 * height });
+                    self.turn_words(&mut page, words, room, FIRST + i, turn);
+                    self.sentences(&mut page, (x, y + height + 22.0), column, SENTENCE_LINES, turn);
                 }
                 None => self.time(&mut page, (x, x + column), y),
             }
@@ -74,8 +84,8 @@ impl Writer<'_> {
         turn_board(page, at, side, self.job.tree, turn)
     }
 
-    /// Rank, move and loss, below them the better move and the numbers.
-    fn turn_words(&self, page: &mut Canvas, (x, y): (f32, f32), room: f32, index: usize, turn: &Turn) {
+    /// Rank, move and loss, below them the better move and the numbers; the line after them.
+    fn turn_words(&self, page: &mut Canvas, (x, y): (f32, f32), room: f32, index: usize, turn: &Turn) -> f32 {
         let (lang, mistake) = (self.job.lang, &turn.mistake);
         let rank = match lang {
             Lang::Zh | Lang::Hant => chinese(index + 1),
@@ -113,7 +123,21 @@ impl Writer<'_> {
         line = page.paragraph((x, line), room, note, &phrase(lang, "gr-rate", &rate));
         if let (Some(a), Some(b)) = (before.score, after.score) {
             let text = phrase(lang, "gr-lead", &[("a", &lead(a)), ("b", &lead(b))]);
-            page.paragraph((x, line), room, note, &text);
+            line = page.paragraph((x, line), room, note, &text);
+        }
+        line
+    }
+
+    /// Sentences about a turn, as many as find room in so many lines.
+    fn sentences(&self, page: &mut Canvas, (x, mut y): (f32, f32), room: f32, mut lines: usize, turn: &Turn) {
+        let set = Set { color: INK, ..Set::sans(SENTENCE) };
+        for finding in &turn.findings {
+            let text = sentence(self.job.lang, self.setting.size, finding);
+            let needed = fonts::wrap(&text, set.face, set.size, room).len();
+            if needed <= lines {
+                y = page.paragraph((x, y), room, set, &text);
+                lines -= needed;
+            }
         }
     }
 

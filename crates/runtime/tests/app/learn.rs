@@ -313,7 +313,8 @@ fn exam_end(program: &Program) -> ExamEndView {
 
 #[test]
 fn an_exam_is_taken_against_the_clock() {
-    const PROBLEM: &str = "(;SZ[7]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd](;B[aa];W[ba])(;B[ba]C[RIGHT]))";
+    const PROBLEM: &str =
+        "(;SZ[7]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd](;B[aa];W[ba])(;B[ba]C[RIGHT]))";
     let home = home();
     let sets = home.path().join("learn").join("sets");
     fs::create_dir_all(&sets).unwrap();

@@ -1,0 +1,86 @@
+//! `lanke explain`: sentences about the moves of a game, each proved on the board.
+
+use std::fmt::Write as _;
+
+use anyhow::{Context, Result, ensure};
+use lanke_app::words::{Lang, phrase};
+use lanke_game::review::{Place, Review};
+use lanke_learn::explain::explain_node;
+use lanke_rules::{Move, Size};
+use serde::Serialize;
+
+use crate::args::{self, Language};
+use crate::open::Which;
+use crate::output::{self, Side};
+use crate::report::FindingFacts;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Record, and with --at the move that led to the position; all moves of the game without
+    #[command(flatten)]
+    which: Which,
+    /// Better move to compare with, as Q16 [default: the first candidate of the analysis in the record]
+    #[arg(long, requires = "at", value_name = "VERTEX")]
+    better: Option<String>,
+    /// Language [default: from the environment]
+    #[arg(long)]
+    lang: Option<Language>,
+    /// Print JSON, one value
+    #[arg(long)]
+    json: bool,
+}
+
+/// A move with what is proved about it.
+#[derive(Serialize)]
+struct Explained {
+    #[serde(rename = "move")]
+    number: u32,
+    color: Side,
+    vertex: String,
+    findings: Vec<FindingFacts>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
+    let review = Review::new(args.which.game()?);
+    let size = review.setting().size;
+    let better = args.better.as_ref().map(|text| vertex(size, text)).transpose()?;
+    let mut moves = Vec::new();
+    for place in review.places() {
+        if args.which.at.is_none_or(|at| at == place.moves) {
+            moves.extend(explained(&review, &place, better, lang));
+        }
+    }
+    let one = args.which.at.is_some();
+    ensure!(!one || !moves.is_empty(), "the game has no such move");
+    moves.retain(|explained| one || !explained.findings.is_empty());
+    if args.json {
+        return output::print_json(&moves);
+    }
+    let mut text = String::new();
+    for Explained { number, vertex, findings, .. } in &moves {
+        // Writing into a string cannot fail.
+        let _ = writeln!(text, "{} {vertex}", phrase(lang, "play-move", &[("n", &number.to_string())]));
+        for finding in findings {
+            let _ = writeln!(text, "  {}", finding.text);
+        }
+    }
+    output::print(&text)
+}
+
+fn vertex(size: Size, text: &str) -> Result<Move> {
+    size.parse_vertex(text).map(Move::Play).with_context(|| format!("{text} is no point of this board"))
+}
+
+/// Findings about the move that led to a place; none where no move did.
+fn explained(review: &Review, place: &Place, better: Option<Move>, lang: Lang) -> Option<Explained> {
+    let (color, mv) = place.mv?;
+    let size = review.setting().size;
+    let findings = explain_node(review, place.node, better)?;
+    Some(Explained {
+        number: place.moves,
+        color: color.into(),
+        vertex: mv.point().map_or_else(|| "pass".to_owned(), |p| size.vertex(p).to_string()),
+        findings: findings.iter().map(|finding| FindingFacts::of(finding, size, lang)).collect(),
+    })
+}
