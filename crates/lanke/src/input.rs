@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Read};
 
-use anyhow::{Context, Error, Result};
+use anyhow::{Error, Result};
 
 use crate::output::reason;
 

@@ -170,7 +170,7 @@ impl PlayerReport {
             phases: phases(games),
             opponents,
             turns: turns(games),
-            engine: reports().last().map(|report| report.engine.clone()).unwrap_or_default(),
+            engine: reports().next_back().map(|report| report.engine.clone()).unwrap_or_default(),
             visits: reports().map(|report| report.visits).min().unwrap_or(0),
         })
     }

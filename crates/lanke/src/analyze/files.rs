@@ -2,11 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Error, Result, bail};
+use anyhow::{Context, Result, bail};
 
 use super::shard::Shard;
 use crate::open::{has_extension, records_in, with_sgf};
-use crate::output::reason;
 
 /// A file with records, and the one that they are written to with their analysis.
 #[derive(Debug)]
