@@ -67,8 +67,9 @@ fn the_games_of_a_player_are_reported_on() {
         GAME.replace("2026-11-08", "2026-12-01").replace("PB[王质]", "PB[Li]").replace("PW[松风]", "PW[王质]");
     fs::write(format!("{games}/second.sgf"), exchanged).unwrap();
     fs::write(format!("{games}/older.sgf"), GAME.replace("2026", "2025")).unwrap();
-    fs::write(format!("{games}/broken.sgf"), "no record").unwrap();
     assert!(refuses(&["player-report", &games, "--player", "Shusaku", "--json"]).contains("no game of Shusaku"));
+    // A file that cannot be read is left out.
+    fs::write(format!("{games}/broken.sgf"), "no record").unwrap();
     let nothing = json(&["player-report", &games, "--player", "王质", "--json"]);
     assert_eq!((&nothing["games"], &nothing["quality"]), (&3.into(), &serde_json::Value::Null), "{nothing}");
     prints(&["analyze", &format!("{games}/first.sgf"), "--visits", "8"]);
