@@ -20,6 +20,9 @@ const MAX_FILES: usize = 2000;
 /// Smallest number of moves of a game that is analysed.
 const SHORTEST: usize = 10;
 
+/// Bytes of a file of the system about its power.
+const SUPPLY_BYTES: u64 = 1 << 12;
+
 /// Carries an effect out; the news of it.
 pub(crate) fn carry_out(effect: Effect, places: Option<&Places>) -> event::Event {
     event::Event::Background(match effect {
@@ -79,8 +82,11 @@ fn is_open(tree: &Tree, names: &[String], analysed: &AnalysedGames) -> bool {
 fn on_battery() -> bool {
     let supplies = fs::read_dir("/sys/class/power_supply").into_iter().flatten().flatten();
     let is_off = |folder: PathBuf| {
-        let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap_or_default();
-        read("type").trim() == "Mains" && read("online").trim() == "0"
+        let says = |name: &str, text: &[u8]| {
+            let bytes = lanke_storage::read(&folder.join(name), SUPPLY_BYTES).unwrap_or_default();
+            bytes.trim_ascii() == text
+        };
+        says("type", b"Mains") && says("online", b"0")
     };
     supplies.map(|entry| entry.path()).any(is_off)
 }
