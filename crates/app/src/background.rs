@@ -1,6 +1,6 @@
 //! Analysis of the person's own games while the computer is idle; their mistakes become cards.
 //!
-//! [`Background`] is a component: it changes itself alone and answers with [`Action`]s. It works on one game at a time, and
+//! `Background` is a component: it changes itself alone and answers with `Action`s. It works on one game at a time, and
 //! gives way at the first wish of a person. The runtime finds the games and keeps the results.
 
 use std::time::Duration;
