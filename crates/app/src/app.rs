@@ -31,7 +31,7 @@ use lanke_rules::{ByColor, Point};
 
 use crate::analysis::{self, Analyst};
 use crate::analysis_files::AnalysisFiles;
-use crate::background::{self, Background};
+use crate::background::Background;
 use crate::camera::Camera;
 use crate::engines::{Engines, NetworkWish};
 use crate::event::{Effect, Event};
@@ -53,7 +53,7 @@ use crate::recovery::{EarlierRuns, LeftOver, Unreadable};
 use crate::review::Review;
 use crate::settings::Settings;
 use crate::status::{self, Status, Tone};
-use crate::turns::{self, Turns};
+use crate::turns::Turns;
 use crate::unfinished_tables::UnfinishedTable;
 use crate::unsaved::Unsaved;
 use crate::words::phrase;
@@ -360,20 +360,12 @@ impl App {
             Answer::MoveChosen(choice) if card => {
                 self.card_judged(learn::Judgement::Done { ticket, choice }, now);
             }
-            Answer::AnalysisUpdated(analysis) if background => {
-                self.background_judged(background::Judgement::AnalysisUpdated { ticket, analysis });
-            }
-            Answer::MoveChosen(choice) if background => {
-                self.background_judged(background::Judgement::MoveChosen { ticket, choice });
-            }
+            Answer::AnalysisUpdated(analysis) if background => self.background.updated(ticket, &analysis),
+            Answer::MoveChosen(choice) if background => self.background.ended(ticket, &choice),
             Answer::AnalysisUpdated(analysis) if explorer => self.library.take_analysis(analysis),
             Answer::MoveChosen(_) if explorer => self.library.end_thinking(),
-            Answer::AnalysisUpdated(analysis) if turns => {
-                self.turns.handle(turns::Event::AnalysisUpdated { ticket, analysis });
-            }
-            Answer::MoveChosen(choice) if turns => {
-                self.turns.handle(turns::Event::MoveChosen { ticket, choice });
-            }
+            Answer::AnalysisUpdated(analysis) if turns => self.turns.updated(ticket, &analysis),
+            Answer::MoveChosen(choice) if turns => self.turns.ended(ticket, &choice),
             Answer::AnalysisUpdated(analysis) if analyses => {
                 self.analysis_event(analysis::Event::AnalysisUpdated { ticket, analysis }, now);
             }

@@ -20,7 +20,7 @@ use crate::quick_analysis::QuickAnalysis;
 use crate::words::phrase;
 
 /// Time without a wish of a person after which it goes on.
-pub(crate) const IDLE: Duration = Duration::from_secs(60);
+const IDLE: Duration = Duration::from_secs(60);
 
 /// Time until it looks for games again where there was none, or the computer ran on its battery.
 const LATER: Duration = Duration::from_secs(600);
@@ -56,8 +56,8 @@ pub enum Event {
     Found {
         /// The question.
         ticket: Ticket,
-        /// The answer.
-        found: FoundGame,
+        /// One; none where all are analysed, the disk refuses, or the computer runs on its battery.
+        found: Option<Box<FoundGame>>,
     },
     /// A game was kept.
     Kept {
@@ -66,31 +66,15 @@ pub enum Event {
     },
 }
 
-/// Result of looking for a game.
+/// Game that is to be analysed.
 #[derive(Debug)]
-pub enum FoundGame {
-    /// One.
-    Game {
-        /// The game.
-        tree: Box<Tree>,
-        /// The analyses that are kept beside it.
-        analyses: Box<Analyses>,
-        /// Number of games after it.
-        left: usize,
-    },
-    /// All are analysed, or the disk refuses.
-    Nothing,
-    /// The computer runs on its battery.
-    OnBattery,
-}
-
-/// Answers of the player that analyses.
-#[derive(Debug)]
-pub(crate) enum Judgement {
-    /// The analysis of the position so far.
-    AnalysisUpdated { ticket: Ticket, analysis: Box<Analysis> },
-    /// There is nothing more to come, or the player cannot think.
-    MoveChosen { ticket: Ticket, choice: Result<Choice, EngineError> },
+pub struct FoundGame {
+    /// The game.
+    pub tree: Tree,
+    /// The analyses that are kept beside it.
+    pub analyses: Analyses,
+    /// Number of games after it.
+    pub left: usize,
 }
 
 /// Work of others that follows.
@@ -172,15 +156,15 @@ impl Background {
                 if self.finding.take_if(|asked| *asked == ticket).is_none() {
                     return Vec::new();
                 }
-                match found {
-                    FoundGame::Game { tree, analyses, left } => {
-                        let mut review = Review::new(*tree);
-                        review.add_analyses(*analyses);
-                        let player = cx.settings.analyst(review.position());
-                        (self.analysis, self.left) = (Some(QuickAnalysis::new(review, player)), left);
-                    }
-                    FoundGame::Nothing | FoundGame::OnBattery => self.next_at = cx.now + LATER,
-                }
+                let Some(found) = found else {
+                    self.next_at = cx.now + LATER;
+                    return Vec::new();
+                };
+                let FoundGame { tree, analyses, left } = *found;
+                let mut review = Review::new(tree);
+                review.add_analyses(analyses);
+                let player = cx.settings.analyst(review.position());
+                (self.analysis, self.left) = (Some(QuickAnalysis::new(review, player)), left);
             }
             Event::Kept { result: Ok(added) } => {
                 self.keeping = false;
@@ -195,12 +179,17 @@ impl Background {
         Vec::new()
     }
 
-    /// Takes what the player tells.
-    pub(crate) fn judge(&mut self, judgement: Judgement) {
-        let Some(analysis) = self.analysis.as_mut() else { return };
-        match judgement {
-            Judgement::AnalysisUpdated { ticket, analysis: found } => analysis.updated(ticket, &found),
-            Judgement::MoveChosen { ticket, choice } => analysis.ended(ticket, &choice),
+    /// Takes the analysis of a position so far.
+    pub(crate) fn updated(&mut self, ticket: Ticket, found: &Analysis) {
+        if let Some(analysis) = &mut self.analysis {
+            analysis.updated(ticket, found);
+        }
+    }
+
+    /// Takes the end of an answer.
+    pub(crate) fn ended(&mut self, ticket: Ticket, choice: &Result<Choice, EngineError>) {
+        if let Some(analysis) = &mut self.analysis {
+            analysis.ended(ticket, choice);
         }
     }
 
@@ -230,7 +219,7 @@ impl Background {
 
     fn is_wanted(&self, cx: &Context<'_>) -> bool {
         let more = !self.failed && self.games < MOST_GAMES;
-        more && cx.settings.own_games_analysed && !cx.settings.own_name().is_empty()
+        more && cx.settings.own_games_analysed && cx.settings.has_name()
     }
 
     /// Ends the analysis of a game.

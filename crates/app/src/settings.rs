@@ -174,8 +174,17 @@ impl Settings {
 
     /// All names of the person.
     pub fn own_names(&self) -> Vec<String> {
+        self.names().map(str::to_owned).collect()
+    }
+
+    /// True if a name of the person is known.
+    pub(crate) fn has_name(&self) -> bool {
+        self.names().next().is_some()
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
         let others = self.other_names.split([',', '，', '、']).map(str::trim);
-        [self.own_name()].into_iter().chain(others).filter(|name| !name.is_empty()).map(str::to_owned).collect()
+        [self.own_name()].into_iter().chain(others).filter(|name| !name.is_empty())
     }
 
     /// Player that gives hints and plays for a person.

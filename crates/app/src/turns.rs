@@ -26,16 +26,7 @@ pub(crate) struct Turns {
     search: Option<QuickAnalysis>,
 }
 
-/// Answers of the player that analyses.
-#[derive(Debug)]
-pub(crate) enum Event {
-    /// The analysis of the position so far.
-    AnalysisUpdated { ticket: Ticket, analysis: Box<Analysis> },
-    /// There is nothing more to come, or the player cannot think.
-    MoveChosen { ticket: Ticket, choice: Result<Choice, EngineError> },
-}
-
-/// Work of others that follows from an event of the search.
+/// Work of others for the search.
 #[derive(Debug)]
 pub(crate) enum Action {
     /// Let a player think.
@@ -81,12 +72,17 @@ impl Turns {
         Some(Action::Think { ticket, request })
     }
 
-    /// Takes what the player tells.
-    pub(crate) fn handle(&mut self, event: Event) {
-        let Some(search) = self.search.as_mut() else { return };
-        match event {
-            Event::AnalysisUpdated { ticket, analysis } => search.updated(ticket, &analysis),
-            Event::MoveChosen { ticket, choice } => search.ended(ticket, &choice),
+    /// Takes the analysis of a position so far.
+    pub(crate) fn updated(&mut self, ticket: Ticket, analysis: &Analysis) {
+        if let Some(search) = &mut self.search {
+            search.updated(ticket, analysis);
+        }
+    }
+
+    /// Takes the end of an answer.
+    pub(crate) fn ended(&mut self, ticket: Ticket, choice: &Result<Choice, EngineError>) {
+        if let Some(search) = &mut self.search {
+            search.ended(ticket, choice);
         }
     }
 }

@@ -15,13 +15,6 @@ pub struct ExamRules {
     pub pass: usize,
 }
 
-impl Default for ExamRules {
-    /// Ten problems, a minute each, seven to pass.
-    fn default() -> Self {
-        Self { problems: 10, time: Duration::from_secs(60), pass: 7 }
-    }
-}
-
 /// An exam.
 ///
 /// ```

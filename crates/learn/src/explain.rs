@@ -118,7 +118,7 @@ impl Played {
         facts.into_iter().map(|fact| Finding { at: self.at, color: self.color, fact }).collect()
     }
 
-    /// What the move does to the other side.
+    /// Gains of the move over the other side.
     fn gains(&self) -> Vec<Fact> {
         let mut facts: Vec<Fact> = self.takes().into_iter().chain(self.double()).collect();
         let (caught, killed) = (self.catches(), self.kills());
@@ -180,7 +180,7 @@ impl Played {
         Some(Fact::Kills(chain, eyes(board, chain.at))).filter(|_| eyes(board, chain.at) < 2)
     }
 
-    /// What the move leaves to the other side and the better one does not, or some other one if none is given.
+    /// Harm that the move leaves to the other side and the better one does not, or some other one if none is given.
     fn harm(&self, better: Option<&Self>) -> Vec<Fact> {
         let exposed = self.exposes(better);
         let held =
@@ -238,7 +238,7 @@ impl Played {
         enclosed.iter().find(|own| own.chain == chain).is_some_and(|own| fate(&self.after, own) == Some(Fate::Lives))
     }
 
-    /// What this move does for a chain that the other move leaves to be captured or killed.
+    /// Remedy of this move for a chain that the other move leaves to be captured or killed.
     fn remedy(&self, harm: &Fact) -> Option<Fact> {
         let board = self.after.board();
         let stone = chain_of(harm)?.at;

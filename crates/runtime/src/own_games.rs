@@ -27,12 +27,8 @@ const SUPPLY_BYTES: u64 = 1 << 12;
 pub(crate) fn carry_out(effect: Effect, places: Option<&Places>) -> event::Event {
     event::Event::Background(match effect {
         Effect::Find { ticket, names } => {
-            let found = if on_battery() {
-                FoundGame::OnBattery
-            } else {
-                places.map_or(FoundGame::Nothing, |places| find(places, &names))
-            };
-            Event::Found { ticket, found }
+            let found = places.filter(|_| !on_battery()).and_then(|places| find(places, &names));
+            Event::Found { ticket, found: found.map(Box::new) }
         }
         Effect::Keep { identity, analyses, cards } => {
             let keep = |places: &Places| {
@@ -50,9 +46,9 @@ pub(crate) fn carry_out(effect: Effect, places: Option<&Places>) -> event::Event
     })
 }
 
-/// The newest game of the person that is not analysed, and the number of others.
-fn find(places: &Places, names: &[String]) -> FoundGame {
-    let Ok(analysed) = AnalysedGamesFile::within(&places.learn()).read() else { return FoundGame::Nothing };
+/// The newest game of the person that is not analysed, and the number of others; none where the disk refuses.
+fn find(places: &Places, names: &[String]) -> Option<FoundGame> {
+    let analysed = AnalysedGamesFile::within(&places.learn()).read().ok()?;
     let mut files: Vec<(SystemTime, PathBuf)> = lanke_storage::files(&places.games(), "sgf")
         .unwrap_or_default()
         .into_iter()
@@ -61,9 +57,10 @@ fn find(places: &Places, names: &[String]) -> FoundGame {
     files.sort_by(|a, b| b.cmp(a));
     files.truncate(MAX_FILES);
     let mut open = files.iter().flat_map(|(_, path)| games(path)).filter(|tree| is_open(tree, names, &analysed));
-    let Some(tree) = open.next() else { return FoundGame::Nothing };
-    let beside = analyses::kept(&places.analyses(), identity(&tree, &Setting::of(&tree)));
-    FoundGame::Game { tree: Box::new(tree), analyses: Box::new(beside), left: open.count() }
+    let tree = open.next()?;
+    let analyses = analyses::kept(&places.analyses(), identity(&tree, &Setting::of(&tree)));
+    let left = open.count();
+    Some(FoundGame { tree, analyses, left })
 }
 
 /// Games of a file; none where it cannot be read.

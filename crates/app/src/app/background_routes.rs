@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::App;
-use crate::background::{Action, Event, Judgement};
+use crate::background::{Action, Event};
 use crate::context::Context;
 use crate::event::Effect;
 
@@ -12,11 +12,6 @@ impl App {
         let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
         let actions = self.background.handle(event, &cx);
         self.carry_out_background(actions, now);
-    }
-
-    /// The player that analyses tells something.
-    pub(super) fn background_judged(&mut self, judgement: Judgement) {
-        self.background.judge(judgement);
     }
 
     /// Lets the analysis go on where nothing else is done.

@@ -59,7 +59,7 @@ pub(super) fn exam_problem(view: ProblemView, exam: &Exam, question: &Question, 
         can_hint: false,
         can_retry: false,
         can_give_up: false,
-        exam: Some(ExamPlace { before, of: rules.problems, graded: grade.is_some() }),
+        exam: Some(ExamPlace { before, of: rules.problems }),
         ..view
     }
 }

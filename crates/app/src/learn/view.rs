@@ -250,8 +250,6 @@ pub struct ExamPlace {
     pub before: usize,
     /// All problems.
     pub of: usize,
-    /// It was graded.
-    pub graded: bool,
 }
 
 /// The beginning of an exam.

@@ -6,3 +6,4 @@ mod generated;
 mod plain;
 mod regression;
 mod shapes;
+mod suite;

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use cpu_time::ThreadTime;
 use lanke_engine::life_and_death::{Goal, Ko, Problem, Solver, Verdict};
-use lanke_game::record::{self, Replay, Setting};
 use lanke_rules::{Board, Color, Move, Point};
 use serde_json::Value;
 
 use crate::generated::limit;
+use crate::suite::position;
 
 /// A question of the suite with the answer that it expects.
 struct Question {
@@ -121,7 +121,7 @@ fn positions_of_the_gnugo_regression_suite() {
 /// The questions of a test; none where it is not enclosed.
 fn read(folder: &Path, test: &Value) -> Vec<Question> {
     let text = |key: &str| test[key].as_str().unwrap_or_default().to_owned();
-    let Some((board, _)) = position(folder, test) else { return Vec::new() };
+    let Some(board) = position(folder, test) else { return Vec::new() };
     let point = |name: &str| board.size().parse_vertex(name);
     let points: Vec<Point> = text("args").split_whitespace().filter_map(point).collect();
     let expected = text("expect");
@@ -166,31 +166,4 @@ fn read(folder: &Path, test: &Value) -> Vec<Question> {
         _ => Vec::new(),
     };
     questions.into_iter().flatten().collect()
-}
-
-/// The position of a test: its record up to before a move, and the moves that are played then.
-fn position(folder: &Path, test: &Value) -> Option<(Board, Color)> {
-    let bytes = std::fs::read(folder.join(test["sgf"].as_str()?)).ok()?;
-    let opened = record::read(&bytes, Some("sgf"), None).ok()?;
-    let tree = opened.collection.games.first()?;
-    let setting = Setting::of(tree);
-    let mut replay = Replay::new(tree, &setting);
-    let until = test["until"].as_str().unwrap_or_default().to_owned();
-    let stop_at = until.parse::<u32>().ok();
-    let stop_on = setting.size.parse_vertex(&until);
-    for node in tree.main_line() {
-        let is_last = |mv| stop_at.is_some_and(|at| replay.moves() + 1 >= at) || stop_on.map(Move::Play) == Some(mv);
-        if node.mv(setting.size).is_some_and(|(_, mv)| is_last(mv)) {
-            break;
-        }
-        replay.step(node);
-    }
-    let mut board = replay.position().board().clone();
-    for command in test["setup"].as_array()? {
-        let words: Vec<&str> = command.as_str()?.split_whitespace().collect();
-        let [_, color, vertex] = words[..] else { return None };
-        let color = if color.starts_with(['b', 'B']) { Color::Black } else { Color::White };
-        board.place(setting.size.parse_vertex(vertex)?, color);
-    }
-    Some((board, Color::Black))
 }

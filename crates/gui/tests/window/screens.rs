@@ -153,7 +153,11 @@ pub(crate) const SCREENS: [(&str, Prepare); 82] = [
     ("edit", edit),
     ("analysis-menu", |stage| {
         analysed(stage);
-        stage.window.component().global::<ui::Analysis>().set_menu(true);
+        let analysis = stage.window.component().global::<ui::Analysis>();
+        // Below the button that opens it, or as near as the window lets it.
+        analysis.set_menu_x(980.0);
+        analysis.set_menu_y(70.0);
+        analysis.set_menu(true);
     }),
     ("treemenu", |stage| {
         stage.window.send(Intent::Show(PageId::Review));

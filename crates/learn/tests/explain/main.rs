@@ -4,6 +4,8 @@
 
 mod known;
 mod slow;
+#[path = "../../../engine/tests/life_and_death/suite.rs"]
+mod suite;
 
 use lanke_game::record::analysis::Analysis;
 use lanke_game::report::finding::{Chain, DoubleKind, Fact, Finding, Manner};

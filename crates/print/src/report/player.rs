@@ -273,8 +273,9 @@ impl PlayerWriter<'_> {
             Move::Play(p) => size.vertex(p).to_string(),
             Move::Pass => self.word("txt-pass").to_owned(),
         };
-        page.text(x, y, Set::serif(22.0), &(index + 1).to_string());
-        page.stone(x + 36.0, y - 8.0, 8.0, mistake.color);
+        let (rank, set) = ((index + 1).to_string(), Set::serif(22.0));
+        page.text(x, y, set, &rank);
+        page.stone(x + set.width(&rank) + 20.0, y - 8.0, 8.0, mistake.color);
         let loss = mistake.points.map_or_else(|| percent(mistake.win_rate), |points| format!("{points:.1}"));
         page.text(x + room, y, Set { color: CINNABAR, align: Align::End, ..Set::serif(22.0) }, &format!("−{loss}"));
         let number = phrase(lang, "play-move", &[("n", &mistake.number.to_string())]);

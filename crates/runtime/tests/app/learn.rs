@@ -334,7 +334,7 @@ fn an_exam_is_taken_against_the_clock() {
     program.learn(LearnWish::BeginExam);
     let view = problem(&program);
     let exam = view.exam.unwrap();
-    assert_eq!((view.place.as_str(), exam.before, exam.of, exam.graded), ("1 / 3", 0, 3, false));
+    assert_eq!((view.place.as_str(), exam.before, exam.of, view.over), ("1 / 3", 0, 3, false));
     assert_eq!(view.verdict.more, "0:15");
     program.wait(4.0);
     assert_eq!(problem(&program).verdict.more, "0:11");
@@ -346,12 +346,12 @@ fn an_exam_is_taken_against_the_clock() {
     assert!(view.board.lit.is_empty() && view.variations.is_empty() && view.proof.is_empty() && !view.can_hint);
     program.tap("B7");
     let view = problem(&program);
-    assert_eq!((view.verdict.text.as_str(), view.verdict.tone, view.exam.unwrap().graded), ("Right", Tone::Good, true));
+    assert_eq!((view.verdict.text.as_str(), view.verdict.tone, view.over), ("Right", Tone::Good, true));
     // The next one comes by itself.
     program.wait(2.0);
     program.lanke.settle();
     let view = problem(&program);
-    assert_eq!((view.place.as_str(), view.exam.unwrap().graded, view.line), ("2 / 3", false, (0, 0)));
+    assert_eq!((view.place.as_str(), view.over, view.line), ("2 / 3", false, (0, 0)));
     program.tap("A7");
     let view = problem(&program);
     assert_eq!((view.verdict.text.as_str(), view.over, view.variations.len()), ("Wrong", true, 0));
@@ -359,7 +359,7 @@ fn an_exam_is_taken_against_the_clock() {
     program.learn(LearnWish::Next);
     assert_eq!(problem(&program).place, "3 / 3");
     program.wait(6.0);
-    assert_eq!((problem(&program).verdict.tone, problem(&program).exam.unwrap().graded), (Tone::Warning, false));
+    assert_eq!((problem(&program).verdict.tone, problem(&program).over), (Tone::Warning, false));
     program.wait(9.0);
     assert_eq!(problem(&program).verdict.text, "Time is up");
     program.tap("B7");
