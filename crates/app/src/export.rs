@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use lanke_game::record::{NodeId, Tree};
 use lanke_game::report::GameReport;
+use lanke_game::report::finding::Finding;
+use lanke_learn::explain::Question;
 use lanke_storage::{Conflict, Expected};
 
 use crate::context::Context;
@@ -43,6 +45,13 @@ pub enum MakeError {
 /// News of the work for the dialog.
 #[derive(Debug)]
 pub enum Event {
+    /// The turns of the report were explained.
+    Explained {
+        /// The question.
+        ticket: Ticket,
+        /// Findings about each turn.
+        findings: Vec<Vec<Finding>>,
+    },
     /// A page was drawn.
     Previewed {
         /// The question.
@@ -71,6 +80,13 @@ pub enum Event {
 /// Work of the shell for the dialog.
 #[derive(Debug)]
 pub enum Effect {
+    /// Explain the turns of a report.
+    Explain {
+        /// The question.
+        ticket: Ticket,
+        /// The move of each turn.
+        questions: Vec<Option<Question>>,
+    },
     /// Draw a page.
     Preview {
         /// The question.
@@ -134,6 +150,8 @@ pub(crate) struct Exporting {
     room: (u32, u32),
     /// The file that was chosen.
     path: PathBuf,
+    /// The turns of the report are being explained.
+    explaining: Option<Ticket>,
     /// The preview that is being drawn, and whether the choices have changed since it was begun.
     drawing: Option<(Ticket, bool)>,
     preview: Option<Rc<Preview>>,
@@ -158,7 +176,7 @@ impl Exporting {
         let path = path.with_extension(export.product.extension());
         let job = Job { games: vec![tree], line, at, report: None, export };
         let (drawing, preview, making, trouble, asked) = (None, None, None, String::new(), None);
-        Self { job, page: 0, room: (ROOM, ROOM), path, drawing, preview, making, trouble, asked }
+        Self { job, page: 0, room: (ROOM, ROOM), path, explaining: None, drawing, preview, making, trouble, asked }
     }
 
     /// The dialog about the main lines of records, of which the first is shown after so many moves.
@@ -181,10 +199,11 @@ impl Exporting {
         Some(open)
     }
 
-    /// The same dialog, which can make a report.
-    pub(crate) fn reporting(mut self, report: Option<GameReport>) -> Self {
-        self.job.report = report.map(Box::new);
-        self
+    /// Lets it make a report, of which these are the moves of the turns.
+    pub(crate) fn report(&mut self, report: GameReport, questions: Vec<Option<Question>>, cx: &Context<'_>) -> Action {
+        let ticket = cx.ticket();
+        (self.job.report, self.explaining) = (Some(Box::new(report)), Some(ticket));
+        Action::Effect(Effect::Explain { ticket, questions })
     }
 
     /// Does what a person wants.
@@ -227,6 +246,13 @@ impl Exporting {
     /// Takes what has happened.
     pub(crate) fn handle(&mut self, event: Event, cx: &Context<'_>) -> Option<Action> {
         match event {
+            Event::Explained { ticket, findings } => {
+                self.explaining.take_if(|explaining| *explaining == ticket)?;
+                for (turn, findings) in self.job.report.iter_mut().flat_map(|report| &mut report.turns).zip(findings) {
+                    turn.findings = findings;
+                }
+                if self.job.export.product == ExportFormat::Report { self.draw(cx) } else { None }
+            }
             Event::Previewed { ticket, preview } => self.previewed(ticket, preview, cx),
             Event::Progress { ticket, share } => {
                 if let Some((_, known)) = self.making.as_mut().filter(|making| making.0 == ticket) {
@@ -243,7 +269,7 @@ impl Exporting {
 
     /// Ends all work, because the dialog is closed.
     pub(crate) fn close(&self) -> impl Iterator<Item = Action> + use<> {
-        let tickets = [self.drawing.map(|drawing| drawing.0), self.making.map(|making| making.0)];
+        let tickets = [self.explaining, self.drawing.map(|drawing| drawing.0), self.making.map(|making| making.0)];
         tickets.into_iter().flatten().map(Action::Stop)
     }
 

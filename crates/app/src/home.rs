@@ -14,6 +14,8 @@ pub enum HomeWish {
     Customize,
     /// Open the dialog for a game of two persons.
     TwoPlayers,
+    /// Review the cards that are due.
+    Cards,
     /// Go on with what was left unfinished.
     Resume,
     /// Keep what was left unfinished as a record, and offer it no more.

@@ -341,6 +341,11 @@ impl Learn {
         self.known.as_ref().map_or(0, |known| known.deck.due(self.now(known, cx), DailyLimits::default()).len())
     }
 
+    /// True while nothing is being done on the page.
+    pub(crate) fn is_overview(&self) -> bool {
+        matches!(self.stage, Stage::Overview)
+    }
+
     fn now(&self, known: &Known, cx: &Context<'_>) -> Now {
         let passed = i64::try_from(cx.now.saturating_sub(self.read_at).as_secs()).unwrap_or(0);
         Now { seconds: known.now.seconds.saturating_add(passed), ..known.now }

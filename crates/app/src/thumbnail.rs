@@ -31,6 +31,8 @@ pub enum Crop {
     Corner,
     /// 11.6 lines around this point, which is ringed.
     Around(Point),
+    /// A square that holds all stones and the lines beside them.
+    Stones,
 }
 
 impl Thumbnail {

@@ -57,6 +57,10 @@ impl HomeModels {
             quick.stops.iter().map(|(level, name)| ui::Stop { level: (*level).into(), name: name.into() }),
         );
         home.set_corner(self.thumbnails.number(&page.corner));
+        home.set_cards((&page.learn.cards).into());
+        home.set_cards_due(page.learn.due);
+        home.set_problem(page.learn.board.as_ref().map_or(0, |board| self.thumbnails.number(board)));
+        home.set_problem_nogo(page.learn.board.as_ref().is_some_and(|board| board.nogo));
         home.set_known(page.recent.is_some());
         let recent = page.recent.iter().flatten();
         self.files.replace(recent.clone().map(|game| game.path.clone()).collect());
@@ -88,6 +92,8 @@ impl HomeModels {
         home.on_play(always(send, Intent::Home(HomeWish::Play)));
         home.on_customize(always(send, Intent::Home(HomeWish::Customize)));
         home.on_two(always(send, Intent::Home(HomeWish::TwoPlayers)));
+        home.on_learn(always(send, Intent::Show(PageId::Learn)));
+        home.on_review(always(send, Intent::Home(HomeWish::Cards)));
         home.on_resume(always(send, Intent::Home(HomeWish::Resume)));
         home.on_dismiss(always(send, Intent::Home(HomeWish::Dismiss)));
         let change = set.clone();

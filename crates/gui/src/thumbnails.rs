@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use lanke_app::view::{Crop, Thumbnail};
-use lanke_rules::{Color, Point};
+use lanke_rules::{Color, Point, Size};
 use slint::{Image, Rgba8Pixel, SharedPixelBuffer};
 
 use crate::sprites::{Cut, LARGEST, Sprites};
@@ -109,8 +109,6 @@ impl Frame {
         let (columns, rows) = (position.size.width(), position.size.height());
         let (width, height) = (cut.width as f32, cut.height as f32);
         let [wide, high] = [columns, rows].map(|n| f32::from(n) - 1.0 + 2.0 * MARGIN);
-        let whole = (width / wide).min(height / high);
-        let at = |first: f32, cell: f32| -first * cell;
         match position.crop {
             Crop::Corner => {
                 let cell = width / CORNER;
@@ -119,21 +117,44 @@ impl Frame {
                 Self { cell, left, top, columns, rows }
             }
             Crop::Around(point) if wide.max(high) > AROUND => {
-                let cell = width / AROUND;
-                // Not beyond the frame.
-                let from = |at: u8, shown: f32, all: f32| {
-                    let most = (all - MARGIN - shown).max(-MARGIN);
-                    (f32::from(at) - shown / 2.0).clamp(-MARGIN, most)
-                };
-                let left = at(from(point.x(), AROUND, wide), cell);
-                let top = at(from(point.y(), height / cell, high), cell);
-                Self { cell, left, top, columns, rows }
+                Self::around((f32::from(point.x()), f32::from(point.y())), AROUND, position.size, cut)
             }
-            Crop::Whole | Crop::Around(_) => {
-                let middle = |room: f32, lines: u8| (room - whole * (f32::from(lines) - 1.0)) / 2.0;
-                Self { cell: whole, left: middle(width, columns), top: middle(height, rows), columns, rows }
+            Crop::Stones => {
+                let ((left, right), (top, bottom)) = extent(position);
+                let lines = |first: u8, last: u8| f32::from(last - first) + 1.0 + 2.0 * MARGIN;
+                let shown = lines(left, right).max(lines(top, bottom)).max(CORNER);
+                let middle = |first: u8, last: u8| (f32::from(first) + f32::from(last)) / 2.0;
+                if shown < wide.max(high) {
+                    Self::around((middle(left, right), middle(top, bottom)), shown, position.size, cut)
+                } else {
+                    Self::whole(position.size, cut)
+                }
             }
+            Crop::Whole | Crop::Around(_) => Self::whole(position.size, cut),
         }
+    }
+
+    /// All of a board.
+    fn whole(size: Size, cut: Cut) -> Self {
+        let (columns, rows) = (size.width(), size.height());
+        let (width, height) = (cut.width as f32, cut.height as f32);
+        let [wide, high] = [columns, rows].map(|n| f32::from(n) - 1.0 + 2.0 * MARGIN);
+        let cell = (width / wide).min(height / high);
+        let middle = |room: f32, lines: u8| (room - cell * (f32::from(lines) - 1.0)) / 2.0;
+        Self { cell, left: middle(width, columns), top: middle(height, rows), columns, rows }
+    }
+
+    /// A number of lines around a place, but nothing beyond the frame.
+    fn around((x, y): (f32, f32), shown: f32, size: Size, cut: Cut) -> Self {
+        let (columns, rows) = (size.width(), size.height());
+        let [wide, high] = [columns, rows].map(|n| f32::from(n) - 1.0 + 2.0 * MARGIN);
+        let cell = cut.width as f32 / shown;
+        let first = |at: f32, shown: f32, all: f32| {
+            let most = (all - MARGIN - shown).max(-MARGIN);
+            (at - shown / 2.0).clamp(-MARGIN, most)
+        };
+        let (left, top) = (-first(x, shown, wide) * cell, -first(y, cut.height as f32 / cell, high) * cell);
+        Self { cell, left, top, columns, rows }
     }
 
     fn x(&self, column: u8) -> f32 {
@@ -143,6 +164,16 @@ impl Frame {
     fn y(&self, row: u8) -> f32 {
         (self.top + f32::from(row) * self.cell).floor() + 0.5
     }
+}
+
+/// First and last column and row with stones; those of the board, where it has none.
+fn extent(position: &Thumbnail) -> ((u8, u8), (u8, u8)) {
+    let stones = || position.size.points().zip(position.stones.iter()).filter(|(_, stone)| stone.is_some());
+    let range = |at: fn(Point) -> u8, lines: u8| {
+        let places = || stones().map(|(p, _)| at(p));
+        (places().min().unwrap_or(0), places().max().unwrap_or(lines - 1))
+    };
+    (range(Point::x, position.size.width()), range(Point::y, position.size.height()))
 }
 
 /// A picture that is being painted.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anyhow::{Context, Result, ensure};
 use lanke_app::words::{Lang, phrase};
 use lanke_game::review::{Place, Review};
-use lanke_learn::explain::explain_node;
+use lanke_learn::explain::{Question, explain};
 use lanke_rules::{Move, Size};
 use serde::Serialize;
 
@@ -76,7 +76,7 @@ fn vertex(size: Size, text: &str) -> Result<Move> {
 fn explained(review: &Review, place: &Place, better: Option<Move>, lang: Lang) -> Option<Explained> {
     let (color, mv) = place.mv?;
     let size = review.setting().size;
-    let findings = explain_node(review, place.node, better)?;
+    let findings = explain(&Question::of(review, place.node, better)?);
     Some(Explained {
         number: place.moves,
         color: color.into(),

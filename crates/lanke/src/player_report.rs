@@ -8,10 +8,10 @@ use lanke_game::record::analysis::identity;
 use lanke_game::record::{Setting, Tree};
 use lanke_game::report::player::{Part, PlayerGame, PlayerReport, Results};
 use lanke_game::report::{AverageLoss, PhaseKind};
-use lanke_game::review::Review;
-use lanke_library::Day;
+use lanke_game::review::{GameInfo, Review};
+use lanke_library::{Day, repair_text};
 use lanke_print::PlayerReportJob;
-use lanke_rules::Move;
+use lanke_rules::{Color, Move};
 use lanke_runtime::{Places, analyses};
 use serde::Serialize;
 
@@ -95,8 +95,21 @@ fn game(tree: Tree, args: &Args, kept: Option<&Path>) -> Option<PlayerGame> {
     let beside = kept.map(|folder| analyses::kept(folder, identity(&tree, &Setting::of(&tree))));
     let mut review = Review::new(tree);
     review.add_analyses(beside.unwrap_or_default());
+    repair_names(&mut review);
     review.last();
     PlayerGame::of(&review, &args.player, month)
+}
+
+/// Names that were encoded twice are read back, as in the library; the file stays as it is.
+fn repair_names(review: &mut Review) {
+    for color in Color::BOTH {
+        let name = review.tree().players()[color].name.clone().unwrap_or_default();
+        let repaired = repair_text(&name);
+        if repaired != name {
+            // A record that takes no other name keeps its own.
+            let _kept = review.set_infos(&[(GameInfo::Player(color), &repaired)]);
+        }
+    }
 }
 
 /// Facts as JSON.

@@ -9,7 +9,7 @@ mod results;
 mod table;
 
 use std::net::IpAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use lanke_camera::Overlay;
 use lanke_relay::{Broker, BrokerNews, Publisher};
-use lanke_web::{Heading, OverviewPlace, Request, SceneGame, WebServer};
+use lanke_web::{BrokerSocket, Heading, OverviewPlace, Request, SceneGame, WebServer, overview_messages};
 use serde::Serialize;
 
 use crate::output;
@@ -48,6 +48,13 @@ pub(crate) struct Args {
     /// be left out
     #[arg(long, value_name = "URL")]
     mqtt: Option<String>,
+    /// Write pages for spectators into this folder, which any web server can serve: they read the games from the broker
+    #[arg(long, value_name = "FOLDER", requires = "websocket")]
+    pages: Option<PathBuf>,
+    /// WebSockets of the broker, as the spectators' browsers reach them: `wss://HOST:PORT`; with USER:PASSWORD@ before the
+    /// host, everybody can read them in the pages
+    #[arg(long, value_name = "URL", requires = "pages")]
+    websocket: Option<BrokerSocket>,
     /// Port of the pages; 0 is the first free one of 46200 to 46209
     #[arg(long, default_value_t = 0)]
     port: u16,
@@ -126,13 +133,17 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let broker = args.mqtt.as_deref().or(plan.mqtt.as_deref()).map(str::parse::<Broker>).transpose()?;
     lanke_storage::create_folder(&plan.records)
         .with_context(|| format!("cannot make the folder {}", plan.records.display()))?;
+    if let (Some(folder), Some(socket)) = (&args.pages, &args.websocket) {
+        let broker = broker.as_ref().context("pages for other web servers read from a broker: add --mqtt")?;
+        write_pages(folder, &socket.pages(broker.topic()))?;
+    }
     let stopped = signals::interrupted()?;
     let server = serve::server(args.bind, args.port)?;
     let (news, inputs) = channel();
     let evening = Arc::new(Evening { server, plan, news, stopped });
     let plan = &evening.plan;
-    let public = Heading { delay: plan.delay, ..plan.heading() };
-    let (link, overview) = evening.server.add_overview(&format!("{} spectators", plan.event), public);
+    let public = plan.public_heading();
+    let (link, overview) = evening.server.add_overview(&format!("{} spectators", plan.event), public.clone());
     let ring = evening.news.clone();
     let bell = Arc::new(move || {
         // Nobody listens any more when the evening ends.
@@ -151,10 +162,27 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         pages.boards.push(of_board);
     }
     let publisher = broker.as_ref().map(publish).transpose()?;
+    if let Some(publisher) = &publisher {
+        let numbers: Vec<u16> = plan.boards.iter().map(|board| board.number).collect();
+        overview_messages(&public, &numbers).into_iter().for_each(|(topic, text)| publisher.publish(&topic, text));
+    }
     print(&pages, &link)?;
     let results = ResultFiles::new(plan);
     Relay { evening: Arc::clone(&evening), boards, overview, arbiter, publisher, results, begun: Instant::now() }
         .run(&inputs);
+    Ok(())
+}
+
+/// Writes pages for other web servers.
+fn write_pages(folder: &Path, pages: &[(String, String)]) -> Result<()> {
+    for (name, text) in pages {
+        let path = folder.join(name);
+        if let Some(parent) = path.parent() {
+            lanke_storage::create_folder(parent)
+                .with_context(|| format!("cannot make the folder {}", parent.display()))?;
+        }
+        output::write_file(&path, text.as_bytes())?;
+    }
     Ok(())
 }
 

@@ -11,7 +11,7 @@ use lanke_engine::EngineError;
 use lanke_game::record::analysis::Subject;
 use lanke_game::report::GameReport;
 use lanke_game::review::Review;
-use lanke_learn::explain::explain_turns;
+use lanke_learn::explain::{Question, explain};
 use lanke_print::ReportJob;
 
 use crate::args::{self, Language, Paper};
@@ -64,7 +64,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         analyze(&mut review, args)?;
     }
     let mut report = GameReport::of(&review).context("no two positions in a row have an analysis")?;
-    explain_turns(&mut report, &review);
+    for turn in &mut report.turns {
+        let question = Question::of(&review, turn.mistake.node, None);
+        turn.findings = question.as_ref().map(explain).unwrap_or_default();
+    }
     if let Some(path) = &args.output {
         let (tree, line) = (review.tree(), review.line());
         let job = ReportJob { tree, line, report: &report, paper: args.paper.into(), lang };

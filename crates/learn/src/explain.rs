@@ -8,7 +8,6 @@ mod threat;
 
 use lanke_game::record::analysis::{Analysis, Subject};
 use lanke_game::record::{NodeId, Replay};
-use lanke_game::report::GameReport;
 use lanke_game::report::finding::{Capture, Chain, Fact, Finding, Manner};
 use lanke_game::review::Review;
 use lanke_rules::{self as rules, Color, Move, Point, Position};
@@ -22,10 +21,10 @@ use crate::lesson::reading::chains;
 const MANY_LIBERTIES: usize = 3;
 
 /// A move to be explained, and what is known about it.
-#[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
+#[derive(Clone, Debug)]
+pub struct Question {
     /// The position before it, with the side that plays it to move.
-    pub before: &'a Position,
+    pub before: Position,
     /// The move.
     pub played: Move,
     /// A better move in its place.
@@ -33,13 +32,34 @@ pub struct Question<'a> {
     /// The answer to it.
     pub answer: Option<Move>,
     /// Analyses of the positions before and after it.
-    pub analyses: Option<(&'a Analysis, &'a Analysis)>,
+    pub analyses: Option<Box<[Analysis; 2]>>,
+}
+
+impl Question {
+    /// The move of a node of a record, with the analyses of the positions before and after it where there are such, beside
+    /// the better move given or the first candidate; none where no move led to the node.
+    pub fn of(review: &Review, node: NodeId, better: Option<Move>) -> Option<Self> {
+        let (tree, setting) = (review.tree(), review.setting());
+        let (mover, played) = tree.node(node).mv(setting.size)?;
+        let parent = tree.node(node).parent()?.id();
+        let position = |node| Replay::to(tree, setting, node).into_position();
+        let (mut before, after) = (position(parent), position(node));
+        let analysis = |node, position: &Position| review.analysis_at(node, &Subject::of(position, setting.komi));
+        // An analysis for the wrong side to move says nothing about this move.
+        let was = analysis(parent, &before).filter(|_| before.to_play() == mover);
+        let is = analysis(node, &after).filter(|_| after.to_play() == mover.opponent());
+        before.set_to_play(mover);
+        let first = |found: &Option<Analysis>| found.as_ref()?.candidates.first().map(|candidate| candidate.mv());
+        let (better, answer) = (better.or_else(|| first(&was)), first(&is));
+        let analyses = was.zip(is).map(|(was, is)| Box::new([was, is]));
+        Some(Self { before, played, better, answer, analyses })
+    }
 }
 
 /// Findings about a move: first those about the move itself, then those about the answer and the better move. What holds
 /// for the better move as well is left out.
-pub fn explain(question: &Question<'_>) -> Vec<Finding> {
-    let before = question.before;
+pub fn explain(question: &Question) -> Vec<Finding> {
+    let before = &question.before;
     if before.ruleset().capture == rules::Capture::Forbidden {
         return Vec::new();
     }
@@ -61,7 +81,7 @@ pub fn explain(question: &Question<'_>) -> Vec<Finding> {
         other.extend(harm.iter().filter_map(|fact| better.remedy(fact)));
     }
     facts.splice(0..0, harm);
-    if let Some((was, is)) = question.analyses {
+    if let Some([was, is]) = question.analyses.as_deref() {
         facts.extend(area::changes(before.board().size(), was, is));
     }
     let mut findings = played.findings(facts);
@@ -70,32 +90,6 @@ pub fn explain(question: &Question<'_>) -> Vec<Finding> {
     }
     findings.extend(better.map(|better| better.findings(other)).unwrap_or_default());
     findings
-}
-
-/// Findings about the move of a node of a record, by the analyses of the positions before and after it where there are
-/// such, beside the better move given or the first candidate; none where no move led to the node.
-pub fn explain_node(review: &Review, node: NodeId, better: Option<Move>) -> Option<Vec<Finding>> {
-    let (tree, setting) = (review.tree(), review.setting());
-    let (mover, played) = tree.node(node).mv(setting.size)?;
-    let parent = tree.node(node).parent()?.id();
-    let position = |node| Replay::to(tree, setting, node).into_position();
-    let (mut before, after) = (position(parent), position(node));
-    let analysis = |node, position: &Position| review.analysis_at(node, &Subject::of(position, setting.komi));
-    // An analysis for the wrong side to move says nothing about this move.
-    let was = analysis(parent, &before).filter(|_| before.to_play() == mover);
-    let is = analysis(node, &after).filter(|_| after.to_play() == mover.opponent());
-    before.set_to_play(mover);
-    let first = |found: &Option<Analysis>| found.as_ref()?.candidates.first().map(|candidate| candidate.mv());
-    let (better, answer) = (better.or_else(|| first(&was)), first(&is));
-    let analyses = was.as_ref().zip(is.as_ref());
-    Some(explain(&Question { before: &before, played, better, answer, analyses }))
-}
-
-/// Computes the findings of all turns of a report.
-pub fn explain_turns(report: &mut GameReport, review: &Review) {
-    for turn in &mut report.turns {
-        turn.findings = explain_node(review, turn.mistake.node, None).unwrap_or_default();
-    }
 }
 
 /// A move with the position after it.

@@ -16,7 +16,7 @@ use lanke_game::session::{Act, Request};
 use lanke_rules::Color;
 
 use crate::event::{Event, PeerCommand};
-use crate::limits::{KNOCK, QUIET, SILENCE};
+use crate::limits::{KNOCK, QUIET, REQUEST, SILENCE};
 use crate::message::{End, Item, ItemKind, Role};
 use crate::place::TableAddress;
 use crate::table::{Table, TableGame};
@@ -59,6 +59,8 @@ pub struct Coordinator {
     finished: usize,
     /// Time of the end of the last game.
     over: Option<Duration>,
+    /// Instant at which the request of the other end is declined without an answer.
+    request_until: Duration,
     /// Length of the list when something was sent to it that has not come back.
     pending: Option<u32>,
     /// Length of the list at the last automatic answer.
@@ -156,6 +158,7 @@ impl Coordinator {
             anchor: (Duration::ZERO, Duration::ZERO),
             finished: 0,
             over: None,
+            request_until: Duration::ZERO,
             pending: None,
             answered: None,
             countered: false,
@@ -175,6 +178,7 @@ impl Coordinator {
             opponent: opponent.unwrap_or_default(),
             link: LinkState::Broken,
             broken: Some(now),
+            request_until: now + REQUEST,
             table,
             ..Self::new(Some(end), policy)
         }
@@ -264,6 +268,7 @@ impl Coordinator {
         };
         if let Some(since) = self.broken.take() {
             self.anchor.1 += now.saturating_sub(since.max(self.anchor.1));
+            self.request_until += now.saturating_sub(since);
         }
         (self.link, self.silent, self.retry) = (LinkState::Open, None, None);
         (self.opponent, self.rank) = (name.clone(), rank.clone());
@@ -374,6 +379,9 @@ impl Coordinator {
 
     fn play(&mut self, act: Act, age: Duration, now: Duration, actions: &mut Vec<Action>) {
         let me = self.plays();
+        if matches!(act, Act::Ask(..)) {
+            self.request_until = now + REQUEST;
+        }
         actions.push(Action::Play { act, at: self.anchor.0, age });
         if let Some(outcome) = self.table.game().and_then(|game| game.session.outcome()) {
             self.state = SessionState::Connected;
@@ -516,13 +524,21 @@ impl Coordinator {
         retry.map(|at| at.saturating_sub(now))
     }
 
-    /// Next instant at which time alone changes what is shown: a knock and an absence are counted by seconds.
+    /// Time until the request of the other end is declined without an answer, which stands while the line is broken; none
+    /// where it asks nothing.
+    pub fn request_left(&self, now: Duration) -> Option<Duration> {
+        self.requested().map(|_| self.request_until.saturating_sub(self.broken.unwrap_or(now)))
+    }
+
+    /// Next instant at which time alone changes what is shown: a knock, a request and an absence are counted by seconds.
     pub fn wake_at(&self, now: Duration) -> Option<Duration> {
         let knock = self.knocks.front().and_then(|knock| knock.until.checked_sub(now));
         let knock = knock.filter(|left| !left.is_zero()).map(|left| now + next_second(left));
+        let request = self.request_left(now).filter(|left| self.broken.is_none() && !left.is_zero());
+        let request = request.map(|left| now + next_second(left));
         let retry = self.retry_in(now).filter(|left| !left.is_zero()).map(|left| now + next_second(left));
         let absence = self.absence(now).map(|time| now + Duration::from_secs(1) - fraction(time));
-        [knock, retry, absence].into_iter().flatten().min()
+        [knock, request, retry, absence].into_iter().flatten().min()
     }
 }
 

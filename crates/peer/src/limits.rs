@@ -87,3 +87,5 @@ pub const SILENCE: Duration = Duration::from_secs(10);
 pub const HELLO: Duration = Duration::from_secs(5);
 /// Time that a visitor waits to be let in.
 pub const KNOCK: Duration = Duration::from_secs(30);
+/// Time after which a request in a game is declined without an answer of the person who is asked.
+pub const REQUEST: Duration = Duration::from_secs(30);

@@ -21,6 +21,13 @@ pub struct Broker {
     pub(crate) topic: String,
 }
 
+impl Broker {
+    /// Topic under which everything is published.
+    pub fn topic(&self) -> &str {
+        &self.topic
+    }
+}
+
 /// Shown without its password.
 impl fmt::Display for Broker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -8,6 +8,7 @@ import { icon } from "./icons.js";
 import { drawCorners, drawLoupe, drawSight, Grid } from "./overlay.js";
 import { button, div, el, fillRow, keepAwake, notice, question, root, sayState, setup, span, statusLine, toneIcon, word } from "./page.js";
 import { Connection } from "./socket.js";
+import { sound, speak } from "./sound.js";
 
 /** Largest picture that is sent, along its long and its short side. */
 const LARGEST = /** @type {[number, number]} */ ([1280, 960]);
@@ -33,6 +34,8 @@ let corners = null;
 let held = -1;
 let torchOn = false;
 let passAsked = false;
+/** Move whose place was read out last. */
+let readOut = "";
 
 const cards = new Cards();
 const video = el("video", { playsInline: true, muted: true, autoplay: true, "aria-hidden": "true" });
@@ -51,7 +54,8 @@ const pass = button("action", "pass", word("pass"), () => {
   showBar();
 });
 const calibrate = button("action", "corner", word("calibrate"), startCalibration);
-const actions = div("actions", torch, pass, calibrate);
+const voice = button("action", "sound", word("sound"), () => showVoice(!sound.on));
+const actions = div("actions", torch, pass, calibrate, voice);
 const awake = el("p", { class: "awake", hidden: true }, icon("wifi", 16), span("", word("awake")));
 root.className = "table camera";
 root.append(cards.root, picture, div("side", status, actions, awake));
@@ -151,7 +155,7 @@ async function takePicture() {
   if (!blob || !wanted) return;
   wanted = false;
   sentAt = performance.now();
-  line.sendPicture(blob);
+  line.write(blob);
 }
 
 /** @param {State} next */
@@ -178,6 +182,17 @@ function showSight(next) {
   if (next.grid && !before?.grid) corners = null;
   showBar();
   draw();
+  if (!next.place) return;
+  const move = `${state?.game?.moves} ${next.place.text}`;
+  if (move !== readOut) speak(next.place.text);
+  readOut = move;
+}
+
+/** @param {boolean} on */
+function showVoice(on) {
+  if (on !== sound.on) sound.on = on;
+  voice.querySelector("svg")?.replaceWith(icon(sound.on ? "sound" : "mute"));
+  voice.setAttribute("aria-pressed", String(sound.on));
 }
 
 /** Bar over the lower edge of the picture: a question, or the corners set by hand. */
@@ -327,3 +342,4 @@ function sendCorners(shown) {
   line.send({ do: "corners", points: shown.map(([x, y]) => [Math.round(x * scale), Math.round(y * scale)]) });
 }
 showBar();
+showVoice(sound.on);

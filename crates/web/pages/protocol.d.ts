@@ -14,6 +14,8 @@ export interface Setup {
   secureUrl: string;
   lang: string;
   words: Record<string, string>;
+  /** Broker that the page reads from instead of the server. */
+  broker?: { url: string; topic: string; lang: string; user: string; password: string };
   checkWords?: string;
 }
 
@@ -123,6 +125,19 @@ export interface Overview {
   delay_text: string;
   count_text: string;
   boards: BoardCard[];
+}
+
+/** Game of an evening, as it is published on a broker. */
+export interface BoardMessage {
+  /** Number of the board. */
+  board: number;
+  /** Time at which it was sent, in milliseconds since 1970. */
+  sent: number;
+  state: State;
+  /** Stones before the first move, and of each move its color, its point and those that it captures; nothing for a pass. */
+  first: string;
+  colors: string;
+  moves: number[][];
 }
 
 /** Earlier position of a game. */

@@ -2,7 +2,7 @@
 
 /** @import {Game} from "./protocol.js" */
 
-import { store } from "./page.js";
+import { setup, store } from "./page.js";
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -69,4 +69,13 @@ export function moved(before, now) {
   const count = (/** @type {string} */ stones) => stones.replaceAll(".", "").length;
   const taken = count(before.stones) + (now.moves - before.moves) - count(now.stones);
   if (taken > 0) capture(taken);
+}
+
+/** Reads something out, where the system has a voice. @param {string} text */
+export function speak(text) {
+  if (!sound.on || !window.speechSynthesis) return;
+  const words = new SpeechSynthesisUtterance(text);
+  words.lang = setup.lang;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(words);
 }

@@ -11,6 +11,7 @@
 #![deny(clippy::panic, clippy::unreachable)]
 
 mod access;
+mod broadcast;
 mod certificate;
 mod delay;
 mod desk;
@@ -31,6 +32,7 @@ mod state;
 mod table;
 
 pub use access::Link;
+pub use broadcast::{BrokerSocket, BrokerSocketError, board_messages, overview_messages};
 pub use delay::{Delay, DelayLine};
 pub use message::{Request, RequestError};
 pub use overview::{BoardCard, Heading, OverviewPlace};

@@ -88,7 +88,7 @@ impl OverviewPlace {
 
 /// State of an overview.
 #[derive(Clone, Debug, Serialize)]
-struct OverviewState {
+pub(crate) struct OverviewState {
     kind: &'static str,
     arbiter: bool,
     event: String,
@@ -99,7 +99,7 @@ struct OverviewState {
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct CardState {
+pub(crate) struct CardState {
     number: u16,
     name: String,
     link: String,
@@ -167,14 +167,36 @@ impl OverviewActor {
 
     fn state(&self, lang: Lang) -> OverviewState {
         let arbiter = self.role == Role::Arbiter;
-        OverviewState {
+        let boards = self.boards.values().map(|board| board.state(lang, arbiter)).collect();
+        OverviewState { arbiter, ..OverviewState::of(boards, &self.heading, lang) }
+    }
+}
+
+impl OverviewState {
+    /// All boards as spectators see them.
+    pub(crate) fn of(boards: Vec<CardState>, heading: &Heading, lang: Lang) -> Self {
+        Self {
             kind: "overview",
-            arbiter,
-            event: self.heading.event.clone(),
-            round: self.heading.place(lang),
-            delay_text: delay_text(lang, self.heading.delay),
-            count_text: phrase(lang, "relay-boards", &[("n", &self.boards.len().to_string())]),
-            boards: self.boards.values().map(|board| board.state(lang, arbiter)).collect(),
+            arbiter: false,
+            event: heading.event.clone(),
+            round: heading.place(lang),
+            delay_text: delay_text(lang, heading.delay),
+            count_text: phrase(lang, "relay-boards", &[("n", &boards.len().to_string())]),
+            boards,
+        }
+    }
+}
+
+impl CardState {
+    /// A board without a game.
+    pub(crate) fn waiting(number: u16, link: String, lang: Lang) -> Self {
+        Self {
+            number,
+            name: phrase(lang, "relay-board", &[("n", &number.to_string())]),
+            link,
+            status: Line::new("good", word(lang, "relay-waiting")),
+            help: None,
+            game: None,
         }
     }
 }
@@ -189,14 +211,13 @@ impl BoardCard {
             None => "relay-waiting",
         };
         let followed = self.sight.as_ref().filter(|_| arbiter && key != "phone-over");
+        // The path alone: the page may have been reached by another name of this machine.
+        let link = self.page.url.splitn(4, '/').nth(3).map_or_else(String::new, |path| format!("/{path}"));
         CardState {
-            number: self.number,
-            name: phrase(lang, "relay-board", &[("n", &self.number.to_string())]),
-            // The path alone: the page may have been reached by another name of this machine.
-            link: self.page.url.splitn(4, '/').nth(3).map_or_else(String::new, |path| format!("/{path}")),
             status: followed.map_or_else(|| Line::new("good", word(lang, key)), |sight| sight::status(sight, lang)),
             help: self.help.filter(|_| arbiter).map(|since| since.elapsed().as_millis().try_into().unwrap_or(u64::MAX)),
             game: shown.map(|shown| shown.game(lang)),
+            ..CardState::waiting(self.number, link, lang)
         }
     }
 }

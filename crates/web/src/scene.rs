@@ -257,17 +257,8 @@ impl SceneActor {
 
     fn state(&self, lang: Lang) -> State {
         let game = self.shown();
-        let title = game.map_or_else(String::new, |shown| wording::terms(lang, shown.session.settings()));
         let SceneUse { role, enters, heading } = &self.setup;
-        let state = State {
-            kind: "state",
-            page: role.page(),
-            title,
-            event: heading.event.clone(),
-            round: heading.place(lang),
-            game: game.map(|game| game.game(lang)),
-            ..State::default()
-        };
+        let state = State { page: role.page(), ..spectated(game, heading, lang) };
         match role {
             Role::Camera => {
                 let status = match &self.scene.sight {
@@ -284,20 +275,33 @@ impl SceneActor {
             Role::Spectator | Role::Overview | Role::Arbiter => {}
         }
         let spectators = self.browsers.len();
-        let key = match game.map(|shown| shown.session.phase()) {
-            Some(Phase::Over(_)) => "phone-over",
-            Some(Phase::Counting) => "phone-counting",
-            Some(Phase::Playing) => "phone-live",
-            None => "phone-not-open",
-        };
         State {
-            status: Line::new("plain", word(lang, key)),
             spectators,
             spectators_text: phrase(lang, "on-watchers", &[("n", &spectators.to_string())]),
-            delay_text: delay_text(lang, heading.delay),
             address: self.address.0.clone(),
             qr: self.address.1.clone(),
             ..state
         }
+    }
+}
+
+/// A game as spectators see it.
+pub(crate) fn spectated(game: Option<Shown<'_>>, heading: &Heading, lang: Lang) -> State {
+    let key = match game.map(|shown| shown.session.phase()) {
+        Some(Phase::Over(_)) => "phone-over",
+        Some(Phase::Counting) => "phone-counting",
+        Some(Phase::Playing) => "phone-live",
+        None => "phone-not-open",
+    };
+    State {
+        kind: "state",
+        page: Role::Spectator.page(),
+        status: Line::new("plain", word(lang, key)),
+        title: game.map_or_else(String::new, |shown| wording::terms(lang, shown.session.settings())),
+        event: heading.event.clone(),
+        round: heading.place(lang),
+        game: game.map(|game| game.game(lang)),
+        delay_text: delay_text(lang, heading.delay),
+        ..State::default()
     }
 }

@@ -198,7 +198,7 @@ pub(crate) fn place(point: Point) -> [u8; 2] {
 }
 
 /// Stones of a board, those marked dead in small letters.
-fn stones(board: &Board, dead: &[Point]) -> String {
+pub(crate) fn stones(board: &Board, dead: &[Point]) -> String {
     board
         .size()
         .points()

@@ -417,8 +417,8 @@ impl TableActor {
             return;
         }
         let due = self.wake.is_some_and(|wake| wake <= Instant::now());
-        let link = self.coordinator.absence(now).is_some();
-        if !(std::mem::take(&mut self.stale) || due || link) {
+        let counts = self.coordinator.absence(now).is_some() || self.coordinator.request_left(now).is_some();
+        if !(std::mem::take(&mut self.stale) || due || counts) {
             return;
         }
         self.wake = self

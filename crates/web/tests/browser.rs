@@ -4,6 +4,7 @@
 
 mod common;
 
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -13,10 +14,16 @@ use std::time::{Duration, Instant};
 use common::{serve, server};
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::{Client, ClientBuilder};
+use lanke_camera::{BoardStatus, Overlay};
 use lanke_game::clock::TimeSystem;
 use lanke_game::session::{Act, GameSettings, Player, Session};
-use lanke_rules::{ByColor, Name, Size, splitmix};
-use lanke_web::{BoardCard, Delay, Heading, Link, Request, Scene, SceneGame, WebServer};
+use lanke_relay::Publisher;
+use lanke_rules::{ByColor, Color, Name, Point, Size, splitmix};
+use lanke_vision::{Corners, Grid, Spot};
+use lanke_web::{
+    BoardCard, BrokerSocket, Delay, Heading, Link, Request, Scene, SceneGame, WebServer, board_messages,
+    overview_messages,
+};
 use serde_json::{Value, json};
 
 /// Time after which something that should be shown is not shown any more.
@@ -253,6 +260,49 @@ fn the_door_fits_its_screens() {
     });
 }
 
+/// The phone over a real board reads out where the next stone is to lie: once, and not while it is muted.
+#[test]
+fn the_place_of_the_next_stone_is_read_out() {
+    let Some(driver) = Driver::start() else { return };
+    let served = serve(GameSettings::new(Size::square(9).unwrap(), Name::Chinese));
+    let (link, camera) = served.server.add_camera("camera", Arc::new(|| {}));
+    let corners = Corners([(0.0, 0.0), (400.0, 0.0), (400.0, 400.0), (0.0, 400.0)].map(|(x, y)| Spot::new(x, y)));
+    let sight = |awaited| Overlay {
+        status: BoardStatus::Steady,
+        picture: (400, 400),
+        grid: Some(Grid::new(corners, Size::square(9).unwrap())),
+        sure: 99.0,
+        doubts: Vec::new(),
+        awaited,
+        question: None,
+        following: true,
+    };
+    let show = |x, y| camera.show(Scene { sight: Some(sight(Some((Point::new(x, y), Color::White)))), game: None });
+    wait(async {
+        let page = driver.open((360, 780), "en", false).await;
+        page.visit(&link).await;
+        page.shows("Sound").await;
+        // A browser without a screen has no voices.
+        let listen = "window.said = []; speechSynthesis.speak = (words) => said.push(`${words.lang} ${words.text}`)";
+        page.client.execute(listen, Vec::new()).await.unwrap();
+        show(2, 6);
+        page.until("a place that is read out", "return said.length").await;
+        camera.show(Scene { sight: Some(sight(None)), game: None });
+        show(2, 6);
+        page.press("Sound").await;
+        show(3, 3);
+        page.until("the button", "return document.querySelector('[aria-pressed=false] .icon use[href$=mute]')").await;
+        page.press("Sound").await;
+        show(4, 4);
+        page.until("another place", "return said.length === 2").await;
+        let said = page.client.execute("return said", Vec::new()).await.unwrap();
+        assert_eq!(said, json!(["en White C3", "en White E5"]));
+        assert_eq!(page.faults().await, json!(""));
+        page.picture("phone-camera-voice").await;
+        page.client.close().await.unwrap();
+    });
+}
+
 /// Board of an evening with a game of so many moves, spread over the board.
 fn board(server: &WebServer, number: u16, moves: u64, settings: GameSettings) -> BoardCard {
     let (page, place) =
@@ -338,4 +388,124 @@ fn all_boards_of_an_evening_are_seen_and_opened() {
     });
     calls.recv_timeout(PATIENCE).unwrap();
     assert_eq!(arbiter.request(), Some(Request::Settled { board: 4 }));
+}
+
+/// Debian's `mosquitto` with WebSockets; it ends with its folder when it is dropped.
+struct Mosquitto {
+    child: Child,
+    _folder: tempfile::TempDir,
+}
+
+impl Mosquitto {
+    /// Starts it; none where it is not installed.
+    fn start(port: u16, sockets: u16) -> Option<Self> {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("mosquitto.conf");
+        let listeners = format!("listener {port} 127.0.0.1\nlistener {sockets} 127.0.0.1\nprotocol websockets\n");
+        std::fs::write(&file, format!("{listeners}allow_anonymous true\n")).unwrap();
+        let started = ["mosquitto", "/usr/sbin/mosquitto"].into_iter().find_map(|program| {
+            Command::new(program).arg("-c").arg(&file).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
+        });
+        if started.is_none() {
+            eprintln!("mosquitto is not installed: the pages for other web servers were not tried");
+        }
+        Some(Self { child: started?, _folder: folder })
+    }
+}
+
+impl Drop for Mosquitto {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ended = self.child.kill();
+        let _waited = self.child.wait();
+    }
+}
+
+/// Serves files on this port as any web server does, as long as the test runs.
+fn serve_files(listener: TcpListener, files: Vec<(String, String)>) {
+    std::thread::spawn(move || {
+        for stream in listener.incoming().map_while(Result::ok) {
+            let mut request = String::new();
+            let mut reader = BufReader::new(&stream);
+            while reader.read_line(&mut request).is_ok_and(|read| read > 2) {}
+            let path = request.split(' ').nth(1).unwrap_or_default().trim_start_matches('/');
+            let path = path.split(['?', '#']).next().unwrap_or_default();
+            let kind = match path.rsplit('.').next() {
+                Some("js") => "text/javascript",
+                Some("css") => "text/css",
+                Some("svg") => "image/svg+xml",
+                _ => "text/html",
+            };
+            let file = files.iter().find(|(name, _)| name == path);
+            let (status, text) = file.map_or(("404 Not Found", ""), |(_, text)| ("200 OK", text.as_str()));
+            let head = format!("HTTP/1.0 {status}\r\nContent-Type: {kind}; charset=utf-8\r\n\r\n");
+            // A browser that has gone wants no answer.
+            let _gone = (&stream).write_all(format!("{head}{text}").as_bytes());
+        }
+    });
+}
+
+/// Pages that another web server serves show all boards and each game, walk back in it, and notice when the program has gone;
+/// the program itself has one connection, to the broker.
+#[test]
+fn spectators_read_from_a_broker() {
+    let Some(driver) = Driver::start() else { return };
+    let listeners = [0; 3].map(|_| TcpListener::bind(("127.0.0.1", 0)).unwrap());
+    let [port, sockets, site] = listeners.each_ref().map(|listener| listener.local_addr().unwrap().port());
+    let [broker, pages, files] = listeners;
+    drop((broker, pages));
+    let Some(_mosquitto) = Mosquitto::start(port, sockets) else { return };
+    let socket: BrokerSocket = format!("ws://127.0.0.1:{sockets}").parse().unwrap();
+    serve_files(files, socket.pages("club/go"));
+    let heading = |board| Heading { event: "Club Cup".to_owned(), round: Some(2), board, delay: Delay::None };
+    let player = |name: &str| Player { name: name.to_owned(), ..Player::default() };
+    let settings = GameSettings {
+        players: ByColor { black: player("Wang Zhi"), white: player("Shi Shi") },
+        ..GameSettings::new(Size::square(5).unwrap(), Name::Chinese)
+    };
+    // White's second move is captured by the last one.
+    let mut session = Session::new(settings).unwrap();
+    let play = |session: &mut Session, (x, y)| {
+        let color = session.position().to_play();
+        session.act(&Act::Play(color, Point::new(x, y)), Duration::ZERO).unwrap();
+    };
+    [(1, 0), (4, 4), (3, 3), (0, 0)].into_iter().for_each(|at| play(&mut session, at));
+    let publish = |publisher: &Publisher, session: &Session| {
+        let game = SceneGame { session: session.clone(), time: Duration::ZERO, number: 0, stands: false };
+        for (topic, text) in board_messages(&heading(Some(2)), 2, &game) {
+            publisher.publish(&topic, text);
+        }
+    };
+    let publisher =
+        Publisher::start(&format!("mqtt://127.0.0.1:{port}/club/go").parse().unwrap(), Box::new(|_| {})).unwrap();
+    for (topic, text) in overview_messages(&heading(None), &[1, 2]) {
+        publisher.publish(&topic, text);
+    }
+    publish(&publisher, &session);
+    wait(async {
+        let page = driver.open((1024, 768), "zh-TW", false).await;
+        page.client.goto(&format!("http://127.0.0.1:{site}/index.html")).await.unwrap();
+        page.until("the pages in its language", "return document.documentElement.lang === 'zh-Hant'").await;
+        let cards = "const cards = [...document.querySelectorAll('.board-card')]; \
+                     return cards.length === 2 && cards[1].innerText.includes('Wang Zhi')";
+        page.until("two boards, one with a game", cards).await;
+        page.picture("broker-overview").await;
+        page.client.execute("document.querySelectorAll('.board-card a')[1].click()", Vec::new()).await.unwrap();
+        let stones = |wanted: &str| {
+            format!("return document.querySelector('.spectator .stage canvas')?.dataset.stones === {}", json!(wanted))
+        };
+        page.until("the game", &stones("WB................B.....W")).await;
+        play(&mut session, (0, 1));
+        publish(&publisher, &session);
+        page.until("a capture", &stones(".B...B............B.....W")).await;
+        page.press("上一手").await;
+        page.until("the stone that was captured", &stones("WB................B.....W")).await;
+        page.picture("broker-board").await;
+        page.press("下一手").await;
+        page.until("the last position", &stones(".B...B............B.....W")).await;
+        drop(publisher);
+        page.until("that nobody publishes any more", "return document.body.classList.contains('lost')").await;
+        assert_eq!(page.faults().await, json!(""));
+        page.client.close().await.unwrap();
+    });
 }

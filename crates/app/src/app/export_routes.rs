@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use lanke_game::record::Tree;
 use lanke_game::report::GameReport;
+use lanke_learn::explain::Question;
 use lanke_print::ExportFormat;
 
 use super::{App, Open};
@@ -30,19 +31,31 @@ impl App {
     }
 
     fn open_export(&mut self, product: ExportFormat, now: Duration) {
-        let (record, report) = match self.pages.reviews() {
+        let path = self.suggested_path();
+        let cx = self.context(now);
+        let (open, explain) = match self.pages.reviews() {
             false => {
-                let tree = self.play.game().session().tree().clone();
-                let line = tree.path(self.play.game().session().node());
-                ((tree, line, self.play.game().node()), None)
+                let (session, node) = (self.play.game().session(), self.play.game().node());
+                let tree = session.tree().clone();
+                let line = tree.path(session.node());
+                (Exporting::new(product, (tree, line, node), path, &cx), None)
             }
             true => {
                 let review = self.review.shown().review();
-                ((review.tree().clone(), review.line().to_vec(), review.node()), GameReport::of(review))
+                let record = (review.tree().clone(), review.line().to_vec(), review.node());
+                let mut open = Exporting::new(product, record, path, &cx);
+                let explain = GameReport::of(review).map(|report| {
+                    let questions = report.turns.iter().map(|turn| Question::of(review, turn.mistake.node, None));
+                    let questions = questions.collect();
+                    open.report(report, questions, &cx)
+                });
+                (open, explain)
             }
         };
-        let open = Exporting::new(product, record, self.suggested_path(), &self.context(now)).reporting(report);
         self.dialog = Some(Open::Export(Box::new(open)));
+        if let Some(action) = explain {
+            self.carry_out_export(action, now);
+        }
     }
 
     /// Opens the dialog about records: at the position after so many moves of one, or the sheet of several.

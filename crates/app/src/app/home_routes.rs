@@ -6,6 +6,7 @@ use super::App;
 use crate::form::{Form, PlayerChoice};
 use crate::home::view::{HomePage, UnfinishedView};
 use crate::home::{HomeWish, home_page};
+use crate::learn::LearnWish;
 use crate::pages::PageId;
 use crate::recovery::unfinished_game;
 
@@ -28,6 +29,12 @@ impl App {
                     *player = PlayerChoice::default();
                 }
                 self.open_new_game(form, None);
+            }
+            HomeWish::Cards => {
+                self.show(PageId::Learn, now);
+                if self.learn.is_overview() {
+                    self.learn_intent(LearnWish::Review, now);
+                }
             }
             HomeWish::Resume => match self.earlier.take_waiting() {
                 Some(offer) => {
@@ -53,7 +60,7 @@ impl App {
             let strip = unfinished_game(game, "home-current", String::new(), &cx);
             Some(UnfinishedView { dismissable: false, ..strip })
         });
-        home_page(unfinished, &self.games, &cx)
+        home_page(unfinished, &self.games, self.learn.tile(&cx), &cx)
     }
 
     fn quick_form(&self, now: Duration) -> Form {

@@ -6,7 +6,7 @@ use chrono::{NaiveDateTime, Timelike};
 use lanke_players::PlayerSpec;
 use lanke_rules::{Color, Point, Size};
 
-use super::view::{HomePage, QuickView, UnfinishedView};
+use super::view::{HomePage, LearnTile, QuickView, UnfinishedView};
 use crate::context::Context;
 use crate::games::Games;
 use crate::games::show::date;
@@ -17,8 +17,13 @@ use crate::words::{Lang, phrase, word};
 /// Levels that the scale of strengths names, besides the weakest and the strongest.
 const NAMED_LEVELS: [u8; 3] = [4, 6, 8];
 
-/// The page, with what was left unfinished and the games that were played last.
-pub(crate) fn home_page(unfinished: Option<UnfinishedView>, games: &Games, cx: &Context<'_>) -> HomePage {
+/// The page, with what was left unfinished, the games that were played last and the way to the page for learning.
+pub(crate) fn home_page(
+    unfinished: Option<UnfinishedView>,
+    games: &Games,
+    learn: LearnTile,
+    cx: &Context<'_>,
+) -> HomePage {
     let (lang, settings, today) = (cx.lang(), cx.settings, cx.today());
     let name = settings.own_name();
     HomePage {
@@ -29,6 +34,7 @@ pub(crate) fn home_page(unfinished: Option<UnfinishedView>, games: &Games, cx: &
         unfinished,
         quick: quick(cx),
         corner: games.last_opening().unwrap_or_else(joseki).cropped(Crop::Corner),
+        learn,
         recent: games.recent_rows(cx),
     }
 }

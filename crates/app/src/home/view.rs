@@ -23,8 +23,21 @@ pub struct HomePage {
     pub quick: QuickView,
     /// Ornament beside it.
     pub corner: Thumbnail,
+    /// The way to the page for learning.
+    pub learn: LearnTile,
     /// The games that were played last, the newest first; none before they are known.
     pub recent: Option<Vec<GameRow>>,
+}
+
+/// The way to the page for learning.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LearnTile {
+    /// `今日 12 张错题卡`; empty while there are no cards at all.
+    pub cards: String,
+    /// Cards are due.
+    pub due: bool,
+    /// Position of the first card, or of the problem that comes next.
+    pub board: Option<Thumbnail>,
 }
 
 /// A game or changes that can be gone on with.

@@ -23,10 +23,10 @@ pub(super) fn draw(
     Shown { refused, ..Shown::plain(position, last, ghost, cx) }.view()
 }
 
-/// Small picture of a position; of a large board the part around the last move.
+/// Small picture of a position; of a large board the part around the last move, or around the stones.
 pub(super) fn thumbnail(position: &Position, last: Option<Point>) -> Thumbnail {
     let board = position.board();
     let large = board.size().width().min(board.size().height()) > 13;
-    let crop = last.filter(|_| large).map_or(Crop::Whole, Crop::Around);
+    let crop = if large { last.map_or(Crop::Stones, Crop::Around) } else { Crop::Whole };
     Thumbnail::of(board, last, is_nogo(position)).cropped(crop)
 }

@@ -20,6 +20,7 @@ use super::view::{
 use super::{Known, Learn, LearnError, Stage};
 use crate::board::BoardView;
 use crate::context::Context;
+use crate::home::view::LearnTile;
 use crate::library::view::LibrarySummary;
 use crate::move_list::{move_label, move_name};
 use crate::record_file::name_of;
@@ -64,6 +65,20 @@ impl Learn {
                 }
             },
         }
+    }
+
+    /// The way to the page, on the first page.
+    pub(crate) fn tile(&self, cx: &Context<'_>) -> LearnTile {
+        let Some(known) = &self.known else { return LearnTile::default() };
+        let due = known.deck.due(self.now(known, cx), DailyLimits::default());
+        let cards = match due.len() {
+            _ if known.deck.cards().is_empty() => String::new(),
+            0 => word(cx.lang(), "home-no-cards").to_owned(),
+            n => phrase(cx.lang(), "home-cards", &[("n", &n.to_string())]),
+        };
+        let card = due.first().map(|card| thumbnail(card.position(), card.last));
+        let problem = || known.sets.iter().find_map(|set| Some(thumbnail(set.next.as_ref()?.position(), None)));
+        LearnTile { cards, due: !due.is_empty(), board: card.or_else(problem) }
     }
 
     fn overview(&self, library: LibrarySummary, background: String, cx: &Context<'_>) -> OverviewView {

@@ -100,11 +100,18 @@ impl Online {
         };
         let number = || self.takeback_to().map_or(0, |moves| moves + 1).to_string();
         let note = match theirs {
-            true => phrase(lang, note, &[("n", &number())]),
-            false => word(lang, "req-waiting").to_owned(),
+            true => [phrase(lang, note, &[("n", &number())])].into_iter().chain(self.until_declined(cx)).collect(),
+            false => vec![word(lang, "req-waiting").to_owned()],
         };
+        let note = note.join(comma(lang));
         let text = word(lang, if theirs { text } else { own }).to_owned();
         RequestView { icon, text, note, ..RequestView::default() }
+    }
+
+    /// `24 秒后自动谢绝`, of a request in the game.
+    fn until_declined(&self, cx: &Context<'_>) -> Option<String> {
+        let left = self.session()?.coordinator.request_left(cx.now)?;
+        Some(seconds_left(cx.lang(), left))
     }
 
     fn request_prompt(&self, request: Request, cx: &Context<'_>) -> Prompt {
@@ -114,7 +121,8 @@ impl Online {
             Request::Draw => "on-ask-draw",
             Request::NoResult => "on-ask-void",
         };
-        let text = word(cx.lang(), key).to_owned();
+        let text = [word(cx.lang(), key).to_owned()].into_iter().chain(self.until_declined(cx));
+        let text = text.collect::<Vec<_>>().join("\n");
         Prompt::Ask(AskView::new(cx.lang(), self.opponent().to_owned(), text, ["on-yes", "on-no"]))
     }
 
@@ -189,8 +197,11 @@ fn course_request(lang: Lang, course: &CourseGame) -> Option<RequestView> {
 
 /// Share of the time for an answer that is left, and its words.
 fn time_left(lang: Lang, left: Duration) -> (f32, String) {
-    let seconds = left.as_secs_f32().ceil().to_string();
-    (left.as_secs_f32() / KNOCK.as_secs_f32(), phrase(lang, "on-until", &[("n", &seconds)]))
+    (left.as_secs_f32() / KNOCK.as_secs_f32(), seconds_left(lang, left))
+}
+
+fn seconds_left(lang: Lang, left: Duration) -> String {
+    phrase(lang, "on-until", &[("n", &left.as_secs_f32().ceil().to_string())])
 }
 
 /// Sentence on somebody who wants to come in.

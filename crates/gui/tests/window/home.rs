@@ -12,6 +12,7 @@ use slint::platform::{Key, PointerEventButton, WindowEvent};
 use slint::{ComponentHandle, LogicalPosition, Model};
 
 use crate::stage::{Stage, analyst};
+use crate::steps::cards;
 
 fn home(stage: &Stage) -> ui::Home<'_> {
     stage.window.component().global::<ui::Home>()
@@ -68,6 +69,30 @@ fn one_click_begins_a_game_against_the_computer() {
     assert!(is_home(&stage) && home(&stage).get_unfinished(), "the game can be gone on with");
     stage.press(Key::Return);
     assert!(!is_home(&stage), "Enter goes on");
+}
+
+#[test]
+fn problems_and_the_cards_of_today_are_one_click_away() {
+    let stage = Stage::new(Lang::Zh).thinking(analyst());
+    stage.window.send(Intent::Show(PageId::Home));
+    stage.settle();
+    let learn = |stage: &Stage| stage.window.component().global::<ui::Learn>().get_stage();
+    assert_eq!(home(&stage).get_cards(), "", "nobody has made a card");
+    assert!(home(&stage).get_problem() > 0, "the first problem is shown");
+    stage.click("学习");
+    assert!(!is_home(&stage) && learn(&stage) == ui::LearnStage::Overview);
+    cards(&stage);
+    stage.window.send(Intent::Show(PageId::Home));
+    stage.settle();
+    let cards = home(&stage).get_cards();
+    assert!(home(&stage).get_cards_due() && cards.starts_with("今日") && cards.ends_with("张错题卡"), "{cards}");
+    stage.click(&cards);
+    assert!(!is_home(&stage) && learn(&stage) == ui::LearnStage::Card);
+    // What is being done there goes on.
+    stage.window.send(Intent::Show(PageId::Home));
+    stage.settle();
+    stage.click(&cards);
+    assert_eq!(learn(&stage), ui::LearnStage::Card);
 }
 
 #[test]

@@ -27,7 +27,7 @@ use crate::tables;
 pub(crate) type Prepare = fn(&Stage);
 
 /// Screens saved as pictures, each with the steps that lead to it.
-pub(crate) const SCREENS: [(&str, Prepare); 82] = [
+pub(crate) const SCREENS: [(&str, Prepare); 83] = [
     ("home", |stage| {
         played(stage);
         play(stage);
@@ -43,6 +43,11 @@ pub(crate) const SCREENS: [(&str, Prepare); 82] = [
     }),
     ("home-games", |stage| {
         played(stage);
+        stage.window.send(Intent::Show(PageId::Home));
+        stage.settle();
+    }),
+    ("home-cards", |stage| {
+        cards(stage);
         stage.window.send(Intent::Show(PageId::Home));
         stage.settle();
     }),

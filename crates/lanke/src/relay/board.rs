@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use lanke_camera::Overlay;
 use lanke_relay::{BoardReport, Publisher, Source};
-use lanke_web::{BoardCard, DelayLine, Heading, Link, OverviewPlace, Scene, SceneGame, ScenePlace};
+use lanke_web::{BoardCard, DelayLine, Heading, Link, OverviewPlace, Scene, SceneGame, ScenePlace, board_messages};
 
 use super::plan::Plan;
 use super::{BoardPages, Evening, camera, desk, table};
@@ -41,7 +41,7 @@ impl Board {
     /// Opens the pages of a board for those who look on.
     pub(super) fn open(evening: &Evening, index: usize) -> Self {
         let (plan, number) = (&evening.plan, evening.plan.boards[index].number);
-        let public = Heading { delay: plan.delay, ..evening.heading(number) };
+        let public = Heading { board: Some(number), ..plan.public_heading() };
         Self {
             index,
             number,
@@ -94,6 +94,9 @@ impl Board {
             let place = (plan.event.as_str(), plan.round, self.number);
             let report = BoardReport::new(place, &game.session, game.time, game.stands);
             publisher.publish(&format!("board/{}", self.number), report.to_json());
+            let heading = Heading { board: Some(self.number), ..plan.public_heading() };
+            let messages = board_messages(&heading, self.number, game);
+            messages.into_iter().for_each(|(topic, text)| publisher.publish(&topic, text));
         }
     }
 

@@ -108,6 +108,11 @@ impl Plan {
     pub(super) fn heading(&self) -> Heading {
         Heading { event: self.event.clone(), round: self.round, board: None, delay: Delay::None }
     }
+
+    /// Heading of the pages of the public.
+    pub(super) fn public_heading(&self) -> Heading {
+        Heading { delay: self.delay, ..self.heading() }
+    }
 }
 
 /// The boards of the file and of the pairings, by their numbers.

@@ -63,8 +63,9 @@ fn the_games_of_a_player_are_reported_on() {
     let (games, out) = (folder.path("games"), folder.path("year.pdf"));
     fs::create_dir(&games).unwrap();
     fs::write(format!("{games}/first.sgf"), GAME).unwrap();
+    // The second time the name was encoded twice.
     let exchanged =
-        GAME.replace("2026-11-08", "2026-12-01").replace("PB[王质]", "PB[Li]").replace("PW[松风]", "PW[王质]");
+        GAME.replace("2026-11-08", "2026-12-01").replace("PB[王质]", "PB[Li]").replace("PW[松风]", "PW[çŽ‹è´¨]");
     fs::write(format!("{games}/second.sgf"), exchanged).unwrap();
     fs::write(format!("{games}/older.sgf"), GAME.replace("2026", "2025")).unwrap();
     assert!(refuses(&["player-report", &games, "--player", "Shusaku", "--json"]).contains("no game of Shusaku"));

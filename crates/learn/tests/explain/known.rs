@@ -42,7 +42,8 @@ struct Told {
 
 fn told(board: &Board, color: Color, played: Point, stone: Point) -> Told {
     let before = Position::from_board(board.clone(), color, Ruleset::JAPANESE);
-    let question = Question { before: &before, played: Move::Play(played), better: None, answer: None, analyses: None };
+    let question =
+        Question { before: before.clone(), played: Move::Play(played), better: None, answer: None, analyses: None };
     let mut after = before.clone();
     if after.play(Move::Play(played)).is_err() {
         return Told::default();

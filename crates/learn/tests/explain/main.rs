@@ -63,7 +63,7 @@ fn check(board: &str, moves: &str, expected: &[&str]) {
     let after = |name: &str| words.iter().position(|word| *word == name).map(|at| mv(words[at + 1]));
     let before = Position::from_board(board, color, Ruleset::JAPANESE);
     let (better, answer) = (after("better"), after("answer"));
-    let found = explain(&Question { before: &before, played: mv(words[1]), better, answer, analyses: None });
+    let found = explain(&Question { before: before.clone(), played: mv(words[1]), better, answer, analyses: None });
     assert_eq!(lines(size, &found), expected, "{moves}\n{}", before.board());
 }
 
@@ -137,8 +137,8 @@ fn areas_need_ownership_that_agrees_with_the_lead() {
         Analysis { score: Some(score), visits, ownership, ..Analysis::default() }
     };
     let told = |was: &Analysis, is: &Analysis| {
-        let analyses = Some((was, is));
-        let question = Question { before: &before, played, better: None, answer: None, analyses };
+        let analyses = Some(Box::new([was.clone(), is.clone()]));
+        let question = Question { before: before.clone(), played, better: None, answer: None, analyses };
         lines(before.board().size(), &explain(&question))
     };
     let was = analysis(8.0, 0.9, 400);

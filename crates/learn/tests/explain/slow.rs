@@ -136,7 +136,7 @@ fn confirm(positions: u64, least: u32) {
         let before = Position::from_board(random_board(seed, size), color, Ruleset::JAPANESE);
         for p in before.legal_points() {
             let question =
-                Question { before: &before, played: Move::Play(p), better: None, answer: None, analyses: None };
+                Question { before: before.clone(), played: Move::Play(p), better: None, answer: None, analyses: None };
             let mut after = before.clone();
             after.play(Move::Play(p)).unwrap();
             let cells = Cells::of(after.board());

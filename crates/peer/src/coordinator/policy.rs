@@ -67,8 +67,8 @@ impl SessionPolicy {
 }
 
 impl Coordinator {
-    /// Does what is due: answers of the policy, the next game of a series, the end of the session. To be called after
-    /// the events that have come at once, and from time to time.
+    /// Does what is due: answers of the policy, the next game of a series, the refusal of a request that nobody has
+    /// answered, the end of the session. To be called after the events that have come at once, and from time to time.
     pub fn wake(&mut self, now: Duration) -> Vec<Action> {
         let mut actions = Vec::new();
         if self.closed {
@@ -81,6 +81,9 @@ impl Coordinator {
         if let Some(what) = self.own_answer().or_else(|| self.next_offer()) {
             self.answered = Some(self.table.len());
             actions.push(Action::Send(PeerCommand::Add(what)));
+        }
+        if self.request_left(now).is_some_and(|left| left.is_zero()) && !self.is_pending() {
+            actions.extend(self.answer_game(false, now));
         }
         actions
     }

@@ -9,6 +9,7 @@ use lanke_peer::coordinator::{
     ActError, Action, Admission, Coordinator, EngineTurn, LinkState, MeetingKind, Notice, Offers, PendingQuestion,
     SessionEnding, SessionPolicy, SessionState,
 };
+use lanke_peer::limits::REQUEST;
 use lanke_peer::{
     Arrival, End, Event, Guest, GuestSetup, Hash, Host, HostSetup, Item, ItemKind, Message, Output, PairingSession,
     PeerCommand, Role, Terms,
@@ -265,6 +266,32 @@ fn a_request_in_the_game_is_asked_before_a_knock_and_a_knock_not_during_a_game()
     assert!(matches!(room.ends[HOST].question(), Some(PendingQuestion::Knock(knock)) if knock.visitor == 9));
     assert_eq!(room.ends[HOST].answer(true, now), Some(Action::Send(PeerCommand::Admit(9))));
     assert_eq!(room.ends[HOST].answer(true, now), None);
+}
+
+#[test]
+fn a_request_that_nobody_answers_is_declined_after_a_time() {
+    let mut room = Room::playing(asked(), asked());
+    room.act(HOST, play(Color::Black, 2, 2));
+    room.act(HOST, Act::Ask(Color::Black, Request::Takeback));
+    assert_eq!(room.ends[HOST].request_left(room.now), None, "it is no question to the end that asks");
+    assert_eq!(room.ends[GUEST].request_left(room.now), Some(REQUEST));
+    room.pass(REQUEST.as_secs() - 1);
+    assert_eq!(room.ends[GUEST].request_left(room.now), Some(at(1)));
+    assert_eq!(room.ends[GUEST].wake_at(room.now), Some(room.now + at(1)));
+    assert_eq!(room.ends[GUEST].question(), Some(PendingQuestion::Request(Request::Takeback)));
+    room.cut();
+    room.pass(5);
+    assert_eq!(room.ends[GUEST].request_left(room.now), Some(at(1)), "it stands while the line is broken");
+    room.connect();
+    assert!(room.ends[GUEST].question().is_some());
+    room.pass(1);
+    assert_eq!(room.ends[GUEST].question(), None);
+    let declined = room.notices(HOST).any(|notice| {
+        let Notice::Item { item, mine: false } = notice else { return false };
+        item.what == ItemKind::Act(Act::Answer(Color::White, false))
+    });
+    assert!(declined, "the end that asked learns of it");
+    assert_eq!(room.ends[HOST].table().playing().unwrap().session.moves().len(), 1, "the move stands");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use lanke_learn::explain::explain;
 use lanke_players::{Answer, Purpose, Question, Request, guess_dead};
 use lanke_rules::is_open;
 use lanke_storage::{Access, Version, conflict, free_path, replace};
@@ -190,6 +191,14 @@ impl Lanke {
 
     fn carry_out_export(&mut self, effect: export::Effect) {
         match effect {
+            export::Effect::Explain { ticket, questions } => {
+                let stop = self.stop(ticket);
+                self.work_for(ticket, move || {
+                    let wanted = questions.iter().take_while(|_| !stop.load(Ordering::Relaxed));
+                    let findings = wanted.map(|question| question.as_ref().map(explain).unwrap_or_default()).collect();
+                    Event::Export(export::Event::Explained { ticket, findings })
+                });
+            }
             export::Effect::Preview { ticket, job, page, room } => {
                 let progress = self.progress(ticket);
                 self.work_for(ticket, move || {

@@ -103,7 +103,7 @@ impl Program {
         assert!(run.first_done && run.share == 1.0, "{run:?}");
     }
 
-    fn open_text(&mut self, text: &str) {
+    pub(crate) fn open_text(&mut self, text: &str) {
         self.send(Intent::Paste(text.to_owned()));
         self.wait(1.0);
         self.lanke.settle();

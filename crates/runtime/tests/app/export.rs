@@ -87,3 +87,23 @@ fn a_report_on_an_analysed_game_is_seen_and_written() {
     assert!(std::fs::read(&path).expect("a file").starts_with(b"%PDF"));
     assert!(program.view().common.dialog.is_none());
 }
+
+/// The turns of a report are explained, as soon as that is found out.
+#[test]
+fn a_report_in_the_window_explains_its_turns() {
+    let home = home();
+    let (mut program, _) = reviewing(home.path());
+    // White's first move puts its own stone in atari, and is taken to lose 6.5 points.
+    program.open_text("(;SZ[9];B[ab];W[aa];B[ee];W[gg])");
+    program.run();
+    program.send(Intent::Export(ExportWish::Open(ExportFormat::Report)));
+    program.lanke.settle();
+    let path = home.path().join("report.pdf");
+    program.send(Intent::Export(ExportWish::Write(path.clone())));
+    program.lanke.settle();
+    let pdf = lopdf::Document::load(path).expect("a PDF file");
+    let pages: Vec<u32> = pdf.get_pages().into_keys().collect();
+    let text = pdf.extract_text(&pages).expect("text");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("A9 is self-atari: Black captures the stone at B9."), "{text}");
+}

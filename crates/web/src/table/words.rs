@@ -69,7 +69,7 @@ impl TableActor {
     fn controls(&self, lang: Lang, end: End, now: Duration) -> Controls {
         let table = self.coordinator.table();
         let time = self.coordinator.game_time(now);
-        let mut controls = Controls { question: self.question(lang), ..Controls::default() };
+        let mut controls = Controls { question: self.question(lang, now), ..Controls::default() };
         if self.ending.is_some() {
             return controls;
         }
@@ -104,7 +104,7 @@ impl TableActor {
         controls
     }
 
-    fn question(&self, lang: Lang) -> Option<Question> {
+    fn question(&self, lang: Lang, now: Duration) -> Option<Question> {
         let plain = |text: String, detail: String| Question {
             text,
             detail,
@@ -123,7 +123,9 @@ impl TableActor {
                     Asked::Draw => ("req-draw", word(lang, "req-note-draw").to_owned()),
                     Asked::NoResult => ("req-void", word(lang, "req-note-void").to_owned()),
                 };
-                plain(word(lang, text).to_owned(), detail)
+                let left = self.coordinator.request_left(now).unwrap_or_default().as_secs_f32().ceil();
+                let until = phrase(lang, "on-until", &[("n", &left.to_string())]);
+                plain(word(lang, text).to_owned(), [detail, until].join(word(lang, "list-clause")))
             }
             PendingQuestion::Offer(terms) => {
                 let again = self.coordinator.table().game().is_some();
