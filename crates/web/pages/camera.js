@@ -54,7 +54,7 @@ const pass = button("action", "pass", word("pass"), () => {
   showBar();
 });
 const calibrate = button("action", "corner", word("calibrate"), startCalibration);
-const voice = button("action", "sound", word("sound"), () => showVoice(!sound.on));
+const voice = button("action", "sound", word("voice"), () => showVoice(!sound.on));
 const actions = div("actions", torch, pass, calibrate, voice);
 const awake = el("p", { class: "awake", hidden: true }, icon("wifi", 16), span("", word("awake")));
 root.className = "table camera";

@@ -1,7 +1,7 @@
 //! Texts of the pages.
 
 /// Keys of the texts that pages draw by themselves.
-pub(crate) const PAGE_WORDS: [&str; 79] = [
+pub(crate) const PAGE_WORDS: [&str; 80] = [
     "web-accept",
     "web-again",
     "web-agree",
@@ -78,6 +78,7 @@ pub(crate) const PAGE_WORDS: [&str; 79] = [
     "web-sound",
     "web-torch",
     "web-undo",
+    "web-voice",
     "web-watch",
     "web-white",
     "web-your-name",

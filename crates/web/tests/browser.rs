@@ -281,7 +281,7 @@ fn the_place_of_the_next_stone_is_read_out() {
     wait(async {
         let page = driver.open((360, 780), "en", false).await;
         page.visit(&link).await;
-        page.shows("Sound").await;
+        page.shows("Voice").await;
         // A browser without a screen has no voices.
         let listen = "window.said = []; speechSynthesis.speak = (words) => said.push(`${words.lang} ${words.text}`)";
         page.client.execute(listen, Vec::new()).await.unwrap();
@@ -289,10 +289,10 @@ fn the_place_of_the_next_stone_is_read_out() {
         page.until("a place that is read out", "return said.length").await;
         camera.show(Scene { sight: Some(sight(None)), game: None });
         show(2, 6);
-        page.press("Sound").await;
+        page.press("Voice").await;
         show(3, 3);
         page.until("the button", "return document.querySelector('[aria-pressed=false] .icon use[href$=mute]')").await;
-        page.press("Sound").await;
+        page.press("Voice").await;
         show(4, 4);
         page.until("another place", "return said.length === 2").await;
         let said = page.client.execute("return said", Vec::new()).await.unwrap();

@@ -2178,6 +2178,7 @@ web-settled = Settled
 web-sound = Stone sounds
 web-torch = Torch
 web-undo = Undo
+web-voice = Voice
 web-watch = Watch
 web-white = White
 web-your-name = Your name

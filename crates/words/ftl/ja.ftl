@@ -1835,6 +1835,7 @@ web-settled = 対応済み
 web-sound = 石音
 web-torch = ライト
 web-undo = 待った
+web-voice = 音声
 web-watch = 観戦
 web-white = 白
 web-your-name = お名前

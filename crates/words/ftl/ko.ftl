@@ -1835,6 +1835,7 @@ web-settled = 처리됨
 web-sound = 돌 소리
 web-torch = 손전등
 web-undo = 무르기
+web-voice = 음성
 web-watch = 관전
 web-white = 백
 web-your-name = 이름

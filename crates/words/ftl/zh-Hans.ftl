@@ -1835,6 +1835,7 @@ web-settled = 已处理
 web-sound = 落子声
 web-torch = 手电筒
 web-undo = 悔棋
+web-voice = 语音
 web-watch = 观战
 web-white = 白
 web-your-name = 您的名字

@@ -1835,6 +1835,7 @@ web-settled = 已處理
 web-sound = 落子聲
 web-torch = 手電筒
 web-undo = 悔棋
+web-voice = 語音
 web-watch = 觀戰
 web-white = 白
 web-your-name = 您的名字

@@ -103,7 +103,7 @@ impl Online {
             true => [phrase(lang, note, &[("n", &number())])].into_iter().chain(self.until_declined(cx)).collect(),
             false => vec![word(lang, "req-waiting").to_owned()],
         };
-        let note = note.join(comma(lang));
+        let note = note.join(" · ");
         let text = word(lang, if theirs { text } else { own }).to_owned();
         RequestView { icon, text, note, ..RequestView::default() }
     }
@@ -175,7 +175,7 @@ pub(super) fn knock_request(knock: &Knock, terms: Option<Terms>, cx: &Context<'_
     RequestView {
         icon: if knock.role == Role::Spectator { "eye" } else { "invite" },
         text,
-        note: terms.into_iter().chain([until]).collect::<Vec<_>>().join(comma(lang)),
+        note: terms.into_iter().chain([until]).collect::<Vec<_>>().join(" · "),
         yes: word(lang, "on-accept").to_owned(),
         no: word(lang, "on-decline").to_owned(),
     }

@@ -12,7 +12,7 @@ use slint::platform::{Key, PointerEventButton, WindowEvent};
 use slint::{ComponentHandle, LogicalPosition, Model};
 
 use crate::stage::{Stage, analyst};
-use crate::steps::cards;
+use crate::steps::{cards, play};
 
 fn home(stage: &Stage) -> ui::Home<'_> {
     stage.window.component().global::<ui::Home>()
@@ -81,6 +81,7 @@ fn problems_and_the_cards_of_today_are_one_click_away() {
     assert!(home(&stage).get_problem() > 0, "the first problem is shown");
     stage.click("学习");
     assert!(!is_home(&stage) && learn(&stage) == ui::LearnStage::Overview);
+    play(&stage);
     cards(&stage);
     stage.window.send(Intent::Show(PageId::Home));
     stage.settle();

@@ -93,8 +93,8 @@ fn a_report_on_an_analysed_game_is_seen_and_written() {
 fn a_report_in_the_window_explains_its_turns() {
     let home = home();
     let (mut program, _) = reviewing(home.path());
-    // White's first move puts its own stone in atari, and is taken to lose 6.5 points.
-    program.open_text("(;SZ[9];B[ab];W[aa];B[ee];W[gg])");
+    // White's move leaves two stones one liberty, and is taken to lose 3.5 points.
+    program.open_text("(;SZ[9]AW[aa]AB[ab][bb][ee]PL[W];W[ba];B[gg])");
     program.run();
     program.send(Intent::Export(ExportWish::Open(ExportFormat::Report)));
     program.lanke.settle();
@@ -105,5 +105,5 @@ fn a_report_in_the_window_explains_its_turns() {
     let pages: Vec<u32> = pdf.get_pages().into_keys().collect();
     let text = pdf.extract_text(&pages).expect("text");
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(text.contains("A9 is self-atari: Black captures the stone at B9."), "{text}");
+    assert!(text.contains("B9 is self-atari: Black captures the 2 stones at C9."), "{text}");
 }

@@ -73,7 +73,7 @@ impl Pair {
 fn a_game_is_offered_played_taken_back_counted_and_played_again() {
     let mut table = invited(tiny());
     let offer = asked(&table.guest).expect("an offer");
-    assert!(offer.starts_with("bob invites you: Board 5×5") && offer.contains("Colours Nigiri"), "{offer}");
+    assert!(offer.starts_with("bob invites you: Board 5×5") && offer.contains("Colors Nigiri"), "{offer}");
     table.agree();
     table.play_both("C1 D1 C2");
     // A move is taken back only when the other side agrees.

@@ -52,7 +52,7 @@ impl Pair {
 fn two_programs_play_a_whole_game_over_a_socket() {
     let mut pair = Pair::new();
     pair.ask();
-    let invitation = "alice invites you: Board 9×9; Rules NoGo rules; Colours you play White; Time no limit";
+    let invitation = "alice invites you: Board 9×9; Rules NoGo rules; Colors you play White; Time no limit";
     assert_eq!(asked(&pair.host).as_deref(), Some(invitation));
     pair.host.send(Intent::Accept);
     pair.until(|host, guest| host.view().online().is_none() && guest.view().online().is_none());

@@ -142,7 +142,10 @@ fn a_request_is_answered_beside_the_board_and_on_another_page_in_a_dialog() {
     host.hears(item(5, End::Guest, ItemKind::Act(Act::Ask(Color::White, Request::Takeback))));
     let view = host.app.view(NOW);
     let request = view.game().unwrap().request.clone().expect("it is asked beside the board");
-    assert_eq!((request.text.as_str(), request.note.as_str()), ("Takeback requested", "Takes move 2 back"));
+    assert_eq!(
+        (request.text.as_str(), request.note.as_str()),
+        ("Takeback requested", "Takes move 2 back · Declines in 30 s")
+    );
     assert!(view.common.dialog.is_none());
     assert_eq!(view.record().unwrap().board.asked, [Point::new(2, 2)]);
     host.says(Intent::Show(PageId::Review));

@@ -125,7 +125,7 @@ impl TableActor {
                 };
                 let left = self.coordinator.request_left(now).unwrap_or_default().as_secs_f32().ceil();
                 let until = phrase(lang, "on-until", &[("n", &left.to_string())]);
-                plain(word(lang, text).to_owned(), [detail, until].join(word(lang, "list-clause")))
+                plain(word(lang, text).to_owned(), [detail, until].join(" · "))
             }
             PendingQuestion::Offer(terms) => {
                 let again = self.coordinator.table().game().is_some();
