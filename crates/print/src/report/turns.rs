@@ -18,6 +18,8 @@ const FIRST: usize = 3;
 /// Lines of sentences below a diagram of the later pages, and their size.
 const SENTENCE_LINES: usize = 3;
 const SENTENCE: f32 = 17.0;
+/// Height of the numbers of a turn below its diagram.
+const TURN_WORDS: f32 = 150.0;
 
 impl Writer<'_> {
     /// The first three, side by side.
@@ -29,9 +31,13 @@ impl Writer<'_> {
             page.text(Layout::LEFT, y + 44.0, Set { color: GREY, ..Set::sans(20.0) }, self.word("em-mist"));
         }
         let step = (layout.room() - layout.diagram) / (FIRST - 1) as f32;
+        // Sentences are worth a smaller diagram.
+        let explained = turns.iter().take(FIRST).any(|turn| !turn.findings.is_empty());
+        let sentences = if explained { 1.45 * SENTENCE * SENTENCE_LINES as f32 } else { 0.0 };
+        let side = (layout.bottom() - y - 18.0 - TURN_WORDS - sentences).clamp(0.6 * layout.diagram, layout.diagram);
         for (i, turn) in turns.iter().take(FIRST).enumerate() {
             let x = Layout::LEFT + i as f32 * step;
-            let height = self.turn_board(page, (x, y + 18.0), layout.diagram, turn);
+            let height = self.turn_board(page, (x, y + 18.0), side, turn);
             let below = self.turn_words(page, (x, y + 18.0 + height + 32.0), layout.diagram, i, turn);
             let lines = (layout.bottom() - below - 4.0) / (1.45 * SENTENCE);
             self.sentences(page, (x, below + 6.0), layout.diagram, lines.max(0.0) as usize, turn);
