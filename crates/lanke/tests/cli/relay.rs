@@ -263,29 +263,46 @@ fn boards_are_published_as_the_public_sees_them() {
     let Some(broker) = Broker::start(&folder) else { return };
     let file =
         folder.file("club.toml", "delay = \"1 move\"\n[[board]]\nnumber = 7\nblack = \"A\"\nterms = { size = 5 }\n");
-    let evening = Evening::start(&folder, &file, &["--mqtt", &format!("mqtt://127.0.0.1:{}/club", broker.port)]);
+    let (mqtt, pages) = (format!("mqtt://127.0.0.1:{}/club", broker.port), folder.path("pages"));
+    let evening =
+        Evening::start(&folder, &file, &["--mqtt", &mqtt, "--pages", &pages, "--websocket", "wss://club.example"]);
+    // Pages for other web servers, which know the broker alone.
+    let text = std::fs::read_to_string(format!("{pages}/ja/board.html")).unwrap();
+    assert!(text.contains("\"url\":\"wss://club.example/\",\"topic\":\"club\",\"lang\":\"ja\""), "{text}");
     let mut desk = evening.page(Some(0), "desk");
     desk.play(2, 2);
     desk.play(1, 1);
     let (client, mut lines) = Client::new(MqttOptions::new("late", "127.0.0.1", broker.port), 4);
     let since = Instant::now();
+    let (mut page, mut board) = (false, false);
     for event in lines.iter() {
         assert!(since.elapsed() < PATIENCE, "nothing is published");
         match event {
-            Ok(Event::Incoming(Packet::ConnAck(_))) => client.subscribe("club/board/7", QoS::AtLeastOnce).unwrap(),
+            Ok(Event::Incoming(Packet::ConnAck(_))) => {
+                client.subscribe("club/page/zh/7", QoS::AtLeastOnce).unwrap();
+                client.subscribe("club/board/7", QoS::AtLeastOnce).unwrap();
+            }
+            Ok(Event::Incoming(Packet::Publish(message))) if message.topic.starts_with(b"club/page") => {
+                let report: Value = serde_json::from_slice(&message.payload).unwrap();
+                page |= report["state"]["game"]["move_text"] == "第 1 手" && report["moves"] == json!([[2, 2]]);
+            }
             Ok(Event::Incoming(Packet::Publish(message))) => {
                 let report: Value = serde_json::from_slice(&message.payload).unwrap();
                 if report["moves"] == 1 {
                     assert_eq!(report["stones"], "............B............");
                     assert_eq!((&report["to_play"], &report["last"]), (&"white".into(), &"C3".into()));
                     assert!(report["sgf"].as_str().unwrap().contains("PB[A]"), "{report}");
-                    return;
+                    board = true;
+                } else {
+                    assert_eq!(report["moves"], 0, "the public sees a move too early: {report}");
                 }
-                assert_eq!(report["moves"], 0, "the public sees a move too early: {report}");
             }
             Ok(_) => {}
             // The broker may not listen yet.
             Err(_) => std::thread::sleep(Duration::from_millis(50)),
+        }
+        if page && board {
+            return;
         }
     }
 }
