@@ -150,7 +150,8 @@ pub(crate) struct Exporting {
     room: (u32, u32),
     /// The file that was chosen.
     path: PathBuf,
-    /// The turns of the report are being explained.
+    /// The moves of the report's turns, until they are explained because it is shown.
+    questions: Vec<Option<Question>>,
     explaining: Option<Ticket>,
     /// The preview that is being drawn, and whether the choices have changed since it was begun.
     drawing: Option<(Ticket, bool)>,
@@ -175,8 +176,9 @@ impl Exporting {
         export.coordinates = cx.settings.look.coordinates;
         let path = path.with_extension(export.product.extension());
         let job = Job { games: vec![tree], line, at, report: None, export };
-        let (drawing, preview, making, trouble, asked) = (None, None, None, String::new(), None);
-        Self { job, page: 0, room: (ROOM, ROOM), path, explaining: None, drawing, preview, making, trouble, asked }
+        let (questions, explaining, drawing, preview) = (Vec::new(), None, None, None);
+        let (making, trouble, asked) = (None, String::new(), None);
+        Self { job, page: 0, room: (ROOM, ROOM), path, questions, explaining, drawing, preview, making, trouble, asked }
     }
 
     /// The dialog about the main lines of records, of which the first is shown after so many moves.
@@ -199,11 +201,20 @@ impl Exporting {
         Some(open)
     }
 
-    /// Lets it make a report, of which these are the moves of the turns.
-    pub(crate) fn report(&mut self, report: GameReport, questions: Vec<Option<Question>>, cx: &Context<'_>) -> Action {
-        let ticket = cx.ticket();
-        (self.job.report, self.explaining) = (Some(Box::new(report)), Some(ticket));
-        Action::Effect(Effect::Explain { ticket, questions })
+    /// The same dialog, which can make a report; of its turns these are the moves.
+    pub(crate) fn reporting(mut self, report: GameReport, questions: Vec<Option<Question>>) -> Self {
+        (self.job.report, self.questions) = (Some(Box::new(report)), questions);
+        self
+    }
+
+    /// Has the turns explained, once a report is shown.
+    pub(crate) fn explain(&mut self, cx: &Context<'_>) -> Option<Action> {
+        if self.job.export.product != ExportFormat::Report || self.questions.is_empty() {
+            return None;
+        }
+        let (ticket, questions) = (cx.ticket(), std::mem::take(&mut self.questions));
+        self.explaining = Some(ticket);
+        Some(Action::Effect(Effect::Explain { ticket, questions }))
     }
 
     /// Does what a person wants.

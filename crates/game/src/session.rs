@@ -184,12 +184,17 @@ impl Session {
     /// The game's position after its first `moves` moves.
     pub fn position_after(&self, moves: usize) -> Position {
         let mut position = self.start_position();
-        for played in self.line.iter().take(moves) {
-            position.set_to_play(played.color);
-            play_on(&mut position);
-            position.play_unchecked(played.mv);
-        }
+        self.line.iter().take(moves).for_each(|played| play_again(&mut position, played));
         position
+    }
+
+    /// Points that each move of the game takes stones off, in their order; after a suicide its own is among them.
+    pub fn captured_points(&self) -> impl Iterator<Item = Vec<Point>> {
+        let mut position = self.start_position();
+        self.line.iter().map(move |played| {
+            play_again(&mut position, played);
+            position.captured().iter().map(|&(point, _)| point).collect()
+        })
     }
 
     /// The node of the position on the board.
@@ -500,6 +505,13 @@ impl Session {
         self.not_over()?;
         if self.settings.time == TimeSystem::None { Err(Refusal::NoTime) } else { Ok(()) }
     }
+}
+
+/// Plays a move of the game on the position before it.
+fn play_again(position: &mut Position, played: &PlayedMove) {
+    position.set_to_play(played.color);
+    play_on(position);
+    position.play_unchecked(played.mv);
 }
 
 /// Lets play go on that had stopped.

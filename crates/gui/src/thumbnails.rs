@@ -108,7 +108,7 @@ impl Frame {
     fn of(position: &Thumbnail, cut: Cut) -> Self {
         let (columns, rows) = (position.size.width(), position.size.height());
         let (width, height) = (cut.width as f32, cut.height as f32);
-        let [wide, high] = [columns, rows].map(|n| f32::from(n) - 1.0 + 2.0 * MARGIN);
+        let [wide, high] = framed([columns, rows]);
         match position.crop {
             Crop::Corner => {
                 let cell = width / CORNER;
@@ -121,6 +121,7 @@ impl Frame {
             }
             Crop::Stones => {
                 let ((left, right), (top, bottom)) = extent(position);
+                // The stones and a line beside them on each side.
                 let lines = |first: u8, last: u8| f32::from(last - first) + 1.0 + 2.0 * MARGIN;
                 let shown = lines(left, right).max(lines(top, bottom)).max(CORNER);
                 let middle = |first: u8, last: u8| (f32::from(first) + f32::from(last)) / 2.0;
@@ -138,7 +139,7 @@ impl Frame {
     fn whole(size: Size, cut: Cut) -> Self {
         let (columns, rows) = (size.width(), size.height());
         let (width, height) = (cut.width as f32, cut.height as f32);
-        let [wide, high] = [columns, rows].map(|n| f32::from(n) - 1.0 + 2.0 * MARGIN);
+        let [wide, high] = framed([columns, rows]);
         let cell = (width / wide).min(height / high);
         let middle = |room: f32, lines: u8| (room - cell * (f32::from(lines) - 1.0)) / 2.0;
         Self { cell, left: middle(width, columns), top: middle(height, rows), columns, rows }
@@ -147,7 +148,7 @@ impl Frame {
     /// A number of lines around a place, but nothing beyond the frame.
     fn around((x, y): (f32, f32), shown: f32, size: Size, cut: Cut) -> Self {
         let (columns, rows) = (size.width(), size.height());
-        let [wide, high] = [columns, rows].map(|n| f32::from(n) - 1.0 + 2.0 * MARGIN);
+        let [wide, high] = framed([columns, rows]);
         let cell = cut.width as f32 / shown;
         let first = |at: f32, shown: f32, all: f32| {
             let most = (all - MARGIN - shown).max(-MARGIN);
@@ -164,6 +165,11 @@ impl Frame {
     fn y(&self, row: u8) -> f32 {
         (self.top + f32::from(row) * self.cell).floor() + 0.5
     }
+}
+
+/// Width of so many lines with the frame around them, in distances of lines.
+fn framed(lines: [u8; 2]) -> [f32; 2] {
+    lines.map(|n| f32::from(n) - 1.0 + 2.0 * MARGIN)
 }
 
 /// First and last column and row with stones; those of the board, where it has none.

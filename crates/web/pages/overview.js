@@ -92,6 +92,7 @@ class Card {
   #result = el("b", { class: "result" });
   #black = new Side("B");
   #white = new Side("W");
+  #sides = div("sides", this.#black.root, this.#white.root);
   #board;
   #link = el("a", { class: "open" });
   /** Somebody asks for the arbiter. */
@@ -106,7 +107,7 @@ class Card {
     const canvas = this.#stage.querySelector("canvas");
     canvas?.setAttribute("role", "img");
     canvas?.setAttribute("tabindex", "-1");
-    this.#link.append(div("content", this.#stage, div("sides", this.#black.root, this.#white.root), this.#result));
+    this.#link.append(div("content", this.#stage, this.#sides, this.#result));
     this.root = el("article", {}, div("head", this.#name, this.#move, this.#status, this.#wait.root, this.#settled), this.#link);
   }
 
@@ -132,6 +133,7 @@ class Card {
     this.#link.setAttribute("aria-label", [name, game?.last_text, game?.result].filter(Boolean).join(". "));
     setText(this.#result, game?.result ?? "");
     this.#stage.classList.toggle("empty", !game);
+    this.#sides.hidden = !game;
     if (!game) return;
     this.#board.show({ ...game, forbidden: [], taps: "none", color: "B" });
     this.#black.show(game);

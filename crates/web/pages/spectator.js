@@ -65,6 +65,8 @@ function showState(next) {
   setText(heading, next.event || word("watch"));
   setText(round, next.round);
   watchers.replaceChildren(icon("eye"), el("span", { "aria-hidden": "true" }, String(next.spectators)), span("spoken", next.spectators_text));
+  // A broker counts nobody.
+  watchers.hidden = !next.spectators_text;
   cards.show(game);
   stage.classList.toggle("empty", !game);
   showBoard();

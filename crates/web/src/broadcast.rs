@@ -5,14 +5,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use lanke_rules::Move;
 use lanke_words::{Lang, word};
 use serde::Serialize;
 
 use crate::overview::{CardState, Heading, OverviewState};
 use crate::scene::{SceneGame, spectated};
 use crate::shell::{self, BrokerSetup};
-use crate::state::{State, letter, stones};
+use crate::state::{State, letter, place, stones};
 
 /// Characters of an address.
 const LONGEST: usize = 500;
@@ -135,21 +134,11 @@ struct BoardMessage<'a> {
 pub fn board_messages(heading: &Heading, board: u16, game: &SceneGame) -> Vec<(String, String)> {
     let session = &game.session;
     let sent = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis().try_into().unwrap_or(0));
-    let mut before = stones(session.position_after(0).board(), &[]);
-    let first = before.clone();
+    let first = stones(session.position_after(0).board(), &[]);
     let colors: String = session.moves().iter().map(|played| letter(played.color)).collect();
-    let mut moves = Vec::new();
-    for (n, played) in session.moves().iter().enumerate() {
-        let after = stones(session.position_after(n + 1).board(), &[]);
-        let mut changed = Vec::new();
-        if let Move::Play(point) = played.mv {
-            let taken = session.settings().size.points().zip(before.bytes().zip(after.bytes()));
-            let taken = taken.filter(|(p, (was, is))| *p != point && *was != b'.' && *is == b'.').map(|(p, _)| p);
-            changed.extend(std::iter::once(point).chain(taken).flat_map(|p| [p.x(), p.y()]));
-        }
-        moves.push(changed);
-        before = after;
-    }
+    let points = session.moves().iter().map(|played| played.mv.point()).zip(session.captured_points());
+    let points = points.map(|(played, captured)| played.into_iter().chain(captured).flat_map(place).collect());
+    let moves: Vec<Vec<u8>> = points.collect();
     let since = Instant::now();
     let message = |lang: Lang| {
         let state = spectated(Some(game.shown(since, None)), heading, lang);
@@ -172,7 +161,43 @@ pub fn overview_messages(heading: &Heading, boards: &[u16]) -> Vec<(String, Stri
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use lanke_game::session::{Act, GameSettings, Session};
+    use lanke_rules::{Name, Size, splitmix};
+    use serde_json::Value;
+
     use super::*;
+
+    /// A game in which a suicide is allowed, and what a page makes of its message, as `broker.js` does.
+    #[test]
+    fn every_position_follows_from_the_message() {
+        let size = Size::square(4).expect("a size");
+        let mut session = Session::new(GameSettings::new(size, Name::NewZealand)).expect("a game");
+        let points: Vec<_> = size.points().collect();
+        for n in 0..400 {
+            let point = points[(splitmix::mix(n) % 16) as usize];
+            // Points that the rules refuse are left out.
+            let _refused = session.act(&Act::Play(session.position().to_play(), point), Duration::ZERO);
+        }
+        let own = |n: usize, points: &[lanke_rules::Point]| {
+            session.moves()[n].mv.point().is_some_and(|played| points.contains(&played))
+        };
+        assert!(session.captured_points().enumerate().any(|(n, points)| own(n, &points)), "there is a suicide");
+        let game = SceneGame { session: session.clone(), time: Duration::ZERO, number: 0, stands: false };
+        let (_, text) = &board_messages(&Heading::default(), 1, &game)[0];
+        let message: Value = serde_json::from_str(text).expect("JSON");
+        let mut shown = message["first"].as_str().expect("stones").as_bytes().to_vec();
+        let colors = message["colors"].as_str().expect("colors").as_bytes();
+        for (n, points) in message["moves"].as_array().expect("moves").iter().enumerate() {
+            let points: Vec<_> = points.as_array().expect("points").iter().filter_map(Value::as_u64).collect();
+            for (i, at) in points.chunks(2).enumerate() {
+                shown[(4 * at[1] + at[0]) as usize] = if i == 0 { colors[n] } else { b'.' };
+            }
+            let stones = stones(session.position_after(n + 1).board(), &[]);
+            assert_eq!(String::from_utf8_lossy(&shown), stones, "after move {}", n + 1);
+        }
+    }
 
     #[test]
     fn addresses_of_sockets_are_read() {

@@ -31,31 +31,29 @@ impl App {
     }
 
     fn open_export(&mut self, product: ExportFormat, now: Duration) {
-        let path = self.suggested_path();
-        let cx = self.context(now);
-        let (open, explain) = match self.pages.reviews() {
+        let (path, cx) = (self.suggested_path(), self.context(now));
+        let open = match self.pages.reviews() {
             false => {
                 let (session, node) = (self.play.game().session(), self.play.game().node());
                 let tree = session.tree().clone();
                 let line = tree.path(session.node());
-                (Exporting::new(product, (tree, line, node), path, &cx), None)
+                Exporting::new(product, (tree, line, node), path, &cx)
             }
             true => {
                 let review = self.review.shown().review();
                 let record = (review.tree().clone(), review.line().to_vec(), review.node());
-                let mut open = Exporting::new(product, record, path, &cx);
-                let explain = GameReport::of(review).map(|report| {
-                    let questions = report.turns.iter().map(|turn| Question::of(review, turn.mistake.node, None));
-                    let questions = questions.collect();
-                    open.report(report, questions, &cx)
-                });
-                (open, explain)
+                let open = Exporting::new(product, record, path, &cx);
+                match GameReport::of(review) {
+                    Some(report) => {
+                        let moves = report.turns.iter().map(|turn| Question::of(review, turn.mistake.node, None));
+                        let moves = moves.collect();
+                        open.reporting(report, moves)
+                    }
+                    None => open,
+                }
             }
         };
         self.dialog = Some(Open::Export(Box::new(open)));
-        if let Some(action) = explain {
-            self.carry_out_export(action, now);
-        }
     }
 
     /// Opens the dialog about records: at the position after so many moves of one, or the sheet of several.
@@ -69,11 +67,9 @@ impl App {
 
     fn with_export(&mut self, now: Duration, change: impl FnOnce(&mut Exporting, &Context<'_>) -> Option<Action>) {
         let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
-        if let Some(Open::Export(open)) = &mut self.dialog
-            && let Some(action) = change(open, &cx)
-        {
-            self.carry_out_export(action, now);
-        }
+        let Some(Open::Export(open)) = &mut self.dialog else { return };
+        let actions = [change(open, &cx), open.explain(&cx)];
+        actions.into_iter().flatten().for_each(|action| self.carry_out_export(action, now));
     }
 
     fn carry_out_export(&mut self, action: Action, now: Duration) {
