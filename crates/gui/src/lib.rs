@@ -130,9 +130,10 @@ impl Window {
     /// # Errors
     /// When there is no display.
     pub fn open(lanke: Lanke) -> Result<Self, NoWindow> {
+        let sprites = sprites::Sprites::new(show::wood(lanke.view().common.settings.look));
         fonts::register();
         let component = ui::MainWindow::new()?;
-        let sprites = sprites::Sprites::serve(&component);
+        sprites.serve(&component);
         let thumbnails = thumbnails::Thumbnails::serve(&component, sprites);
         let show = show::Show::new(&component, lanke.view().common.settings, &thumbnails);
         let log = lanke.engine_log().map_or_else(String::new, |path| path.display().to_string());

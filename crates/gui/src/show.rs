@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use lanke_app::intent::Theme;
-use lanke_app::look::{Stones, Wood};
+use lanke_app::look::{Look, Stones, Wood};
 use lanke_app::view::{
     ClockView, Common, CountView, Dialog, EditView, LearnPage, Page, PlayPage, PlayerView, RecordView, ReviewPage,
     Side, Tone, View,
@@ -277,11 +277,7 @@ impl Show {
         }
         theme.set_motion(settings.animations);
         let look = window.global::<ui::Look>();
-        look.set_wood(match settings.look.wood {
-            Wood::Kaya => ui::Wood::Kaya,
-            Wood::Katsura => ui::Wood::Katsura,
-            Wood::Bamboo => ui::Wood::Bamboo,
-        });
+        look.set_wood(wood(settings.look));
         look.set_shadows(settings.look.stones == Stones::Slate);
         let page = window.global::<ui::Settings>();
         page.set_lang(
@@ -571,6 +567,14 @@ fn player(view: &PlayerView) -> ui::Player {
         tone: tone(view.tone),
         you: view.you,
         agreed: view.agreed,
+    }
+}
+
+pub(crate) fn wood(look: Look) -> ui::Wood {
+    match look.wood {
+        Wood::Kaya => ui::Wood::Kaya,
+        Wood::Katsura => ui::Wood::Katsura,
+        Wood::Bamboo => ui::Wood::Bamboo,
     }
 }
 

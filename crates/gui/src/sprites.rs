@@ -2,8 +2,10 @@
 //!
 //! Scaling by the renderer would be coarse in software and would be done again for each frame.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::rc::Rc;
+use std::thread::{self, JoinHandle};
 
 use lanke_rules::Color;
 use resvg::{tiny_skia, usvg};
@@ -47,6 +49,8 @@ pub(crate) struct Sprites {
     stones: RefCell<HashMap<(i32, i32), Image>>,
     woods: RefCell<Vec<(Cut, Image)>>,
     plank: RefCell<Option<Plank>>,
+    /// The picture of the wood that the window opens with.
+    coming: Cell<Option<JoinHandle<Plank>>>,
     icons: RefCell<HashMap<String, Image>>,
 }
 
@@ -60,10 +64,9 @@ pub(crate) struct Cut {
     pub(crate) dark: bool,
 }
 
-/// A picture of wood, by day or by night.
+/// A picture of wood.
 struct Plank {
     wood: ui::Wood,
-    dark: bool,
     side: usize,
     rgb: Vec<u8>,
 }
@@ -76,10 +79,17 @@ const KEPT_WOODS: usize = 8;
 pub(crate) const LARGEST: i32 = 8192;
 
 impl Sprites {
+    /// Nothing painted yet; this wood's picture is decoded by another thread while the window is made.
+    pub(crate) fn new(wood: ui::Wood) -> Rc<Self> {
+        // Without another thread it is decoded when it is asked for.
+        let coming = thread::Builder::new().name("wood".into()).spawn(move || Plank::load(wood)).ok();
+        Rc::new(Self { coming: coming.into(), ..Self::default() })
+    }
+
     /// Paints for a window whenever it asks.
-    pub(crate) fn serve(window: &ui::MainWindow) -> std::rc::Rc<Self> {
+    pub(crate) fn serve(self: &Rc<Self>, window: &ui::MainWindow) {
         use slint::ComponentHandle;
-        let sprites = std::rc::Rc::new(Self::default());
+        let sprites = self;
         let global = window.global::<ui::Sprites>();
         let painter = sprites.clone();
         global.on_stone(move |kind, pixels| painter.stone(kind, pixels));
@@ -89,7 +99,6 @@ impl Sprites {
         global.on_shade(|blur| shade(blur.clamp(1, 256) as u32));
         let painter = sprites.clone();
         global.on_icon(move |name| painter.icon(&name));
-        sprites
     }
 
     /// A stone or its shadow, as pixels.
@@ -157,10 +166,14 @@ impl Sprites {
             return image.clone();
         }
         let mut plank = self.plank.borrow_mut();
-        if plank.as_ref().is_none_or(|p| (p.wood, p.dark) != (cut.wood, cut.dark)) {
-            *plank = Some(Plank::load(cut.wood, cut.dark));
+        if let Some(coming) = self.coming.take() {
+            *plank = coming.join().ok();
         }
-        let image = plank.as_ref().map(|p| p.cut(cut)).unwrap_or_default();
+        let plank = match plank.take_if(|plank| plank.wood == cut.wood) {
+            Some(same) => plank.insert(same),
+            None => plank.insert(Plank::load(cut.wood)),
+        };
+        let image = plank.cut(cut);
         if woods.len() == KEPT_WOODS {
             woods.remove(0);
         }
@@ -201,19 +214,16 @@ fn drawing(svg: &[u8], pixels: u32) -> Image {
 }
 
 impl Plank {
-    fn load(wood: ui::Wood, dark: bool) -> Self {
+    fn load(wood: ui::Wood) -> Self {
         let jpeg: &[u8] = match wood {
             ui::Wood::Kaya => art!("kaya-2048.jpg"),
             ui::Wood::Katsura => art!("katsura-1280.jpg"),
             ui::Wood::Bamboo => art!("bamboo-1280.jpg"),
         };
         let mut decoder = JpegDecoder::new(ZCursor::new(jpeg));
-        let mut rgb = decoder.decode().expect("the wood is part of the program and well-formed");
+        let rgb = decoder.decode().expect("the wood is part of the program and well-formed");
         let side = decoder.dimensions().map_or(0, |(width, _)| width);
-        if dark {
-            rgb.chunks_exact_mut(3).for_each(by_night);
-        }
-        Self { wood, dark, side, rgb }
+        Self { wood, side, rgb }
     }
 
     /// The whole picture at another size, each pixel the mean of what it covers, with round corners.
@@ -225,23 +235,28 @@ impl Plank {
             start..((i + 1) * self.side / n).max(start + 1)
         };
         let columns: Vec<_> = (0..width).map(|x| span(x, width)).collect();
+        let mut sums = vec![0u32; 3 * self.side];
         for (y, row) in buffer.make_mut_slice().chunks_exact_mut(width).enumerate() {
             let rows = span(y, height);
+            sums.fill(0);
+            for source in self.rgb[3 * self.side * rows.start..3 * self.side * rows.end].chunks_exact(3 * self.side) {
+                sums.iter_mut().zip(source).for_each(|(sum, &c)| *sum += u32::from(c));
+            }
             let (shine, light) = bevel(y, cut);
             for (x, (pixel, columns)) in row.iter_mut().zip(&columns).enumerate() {
-                let mut sum = [0u32; 3];
-                for source in rows.clone() {
-                    let start = source * self.side;
-                    for rgb in self.rgb[3 * (start + columns.start)..3 * (start + columns.end)].chunks_exact(3) {
-                        for (s, &c) in sum.iter_mut().zip(rgb) {
-                            *s += u32::from(c);
-                        }
-                    }
+                let mut sum = [0; 3];
+                for column in sums[3 * columns.start..3 * columns.end].chunks_exact(3) {
+                    sum.iter_mut().zip(column).for_each(|(sum, &c)| *sum += c);
+                }
+                let count = (rows.len() * columns.len()) as f32;
+                let mut rgb = sum.map(|sum| sum as f32 / count);
+                if cut.dark {
+                    rgb = by_night(rgb);
                 }
                 let cover = corner(x, y, cut);
-                let count = (rows.len() * columns.len()) as f32;
-                let [r, g, b] = sum.map(|s| ((s as f32 / count * (1.0 - shine) + light) * cover).round() as u8);
-                *pixel = Rgba8Pixel { r, g, b, a: (255.0 * cover).round() as u8 };
+                // Half of it rounds what the cast cuts off.
+                let [r, g, b] = rgb.map(|c| ((c * (1.0 - shine) + light) * cover + 0.5) as u8);
+                *pixel = Rgba8Pixel { r, g, b, a: (255.0 * cover + 0.5) as u8 };
             }
         }
         Image::from_rgba8_premultiplied(buffer)
@@ -249,11 +264,9 @@ impl Plank {
 }
 
 /// The same wood in a dark room: darker, a little paler and warmer.
-fn by_night(rgb: &mut [u8]) {
-    let grey = rgb.iter().map(|&c| f32::from(c)).sum::<f32>() / 3.0;
-    for (c, dim) in rgb.iter_mut().zip([0.80, 0.775, 0.74]) {
-        *c = ((0.86 * f32::from(*c) + 0.14 * grey) * dim) as u8;
-    }
+fn by_night([r, g, b]: [f32; 3]) -> [f32; 3] {
+    let grey = (r + g + b) / 3.0;
+    [(r, 0.80), (g, 0.775), (b, 0.74)].map(|(c, dim)| (0.86 * c + 0.14 * grey) * dim)
 }
 
 /// The edge catches the light above and lies in the shade below: how much of a row's colour that
