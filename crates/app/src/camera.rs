@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use lanke_camera::{Conduct, Follower, GameState, Sight, SourceError, Trouble};
 pub use lanke_camera::{FootageOrder, FootageState, Order};
-use lanke_rules::{Color, Name, Point, Size};
+use lanke_rules::{Board, Color, Name, Point, Size};
 use lanke_vision::{Beginning, Corners, Frame, Grid, Sighting, Spot};
 
 use crate::board::BoardView;
@@ -333,6 +333,16 @@ impl Camera {
     /// The follower of the board.
     pub(crate) const fn follower(&self) -> &Follower {
         &self.follower
+    }
+
+    /// What lies on the real board, or the number of points that are uncertain; none where no board is seen, or a game is recorded.
+    pub(crate) fn real_board(&self) -> Option<Result<Board, usize>> {
+        let reading = self.follower.reading().filter(|_| self.is_open() && !self.records())?;
+        let doubtful = self.follower.uncertain().count();
+        if doubtful > 0 {
+            return Some(Err(doubtful));
+        }
+        Some(Ok(reading.board()))
     }
 
     /// Width and height of the last picture.

@@ -281,6 +281,10 @@ commands! {
     MakeCards: "cards", "ln-make-cards", File, ["", ""];
     /// Add the record to the sets of problems.
     AddSet: "add-set", "ln-add-set", File, ["", ""];
+    /// Make a problem of the position shown, for Black.
+    ComposeBlack: "problem-black", "ln-compose-black", File, ["", ""];
+    /// The same for White.
+    ComposeWhite: "problem-white", "ln-compose-white", File, ["", ""];
     /// Look the position up in the library.
     LookUp: "look-up", "lib-here", File, ["Ctrl+L", "Ctrl+L"];
     /// Close the record.

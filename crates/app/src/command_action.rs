@@ -185,6 +185,8 @@ impl Command {
             Self::MakeCards => when(reviewing(view), Intent::Learn(LearnWish::MakeCards)),
             Self::LookUp => when(reviewing(view), Intent::Library(LibraryWish::ExploreRecord)),
             Self::AddSet => when(reviewing(view), Intent::Learn(LearnWish::AddSet)),
+            Self::ComposeBlack => when(composing(view), Intent::Learn(LearnWish::Compose(Color::Black))),
+            Self::ComposeWhite => when(composing(view), Intent::Learn(LearnWish::Compose(Color::White))),
             Self::Close => ask(Intent::CloseTab(view.review()?.tab)),
             Self::Quit => ask(Intent::Quit),
             Self::ShowHome => ask(Intent::Show(PageId::Home)),
@@ -236,6 +238,14 @@ fn set(view: &View, change: fn(&mut Settings)) -> Option<CommandAction> {
 
 fn reviewing(view: &View) -> bool {
     view.review().is_some()
+}
+
+/// True where a position is shown that a problem can be made of.
+fn composing(view: &View) -> bool {
+    match view.camera() {
+        Some(camera) => camera.found && !camera.recording,
+        None => reviewing(view),
+    }
 }
 
 /// Goes to the position before one of the mistakes, chosen by the number of moves before the position shown.

@@ -20,13 +20,13 @@ use std::time::Duration;
 use lanke_learn::deck::{Card, DailyLimits, Now, Rating};
 use lanke_learn::lesson::LessonProgress;
 use lanke_learn::{Disguise, Entry};
-use lanke_rules::{Color, Illegal, Point};
+use lanke_rules::{Board, Color, Illegal, Point};
 
 use crate::context::Context;
 use crate::ids::Ticket;
 use crate::pages::PageId;
 use crate::status::{self, Status, Tone};
-use crate::words::phrase;
+use crate::words::{self, phrase, word};
 
 pub use messages::{Effect, Event, ExamRule, Known, KnownSet, LearnError, LearnWish, OpenedProblem};
 
@@ -52,6 +52,8 @@ pub(crate) struct Learn {
     read_at: Duration,
     finding: Option<Ticket>,
     opening: Option<Ticket>,
+    /// A problem that is being made of a position, for this side.
+    composing: Option<(Ticket, Color)>,
     /// The next record that is opened on the page is a set of problems.
     awaits_set: bool,
     stage: Stage,
@@ -182,8 +184,8 @@ impl Learn {
                 }
             }
             LearnWish::OpenSet => self.awaits_set = true,
-            // They concern the open record.
-            LearnWish::AddSet | LearnWish::MakeCards => {}
+            // They concern what is shown elsewhere.
+            LearnWish::AddSet | LearnWish::MakeCards | LearnWish::Compose(_) => {}
         }
         Vec::new()
     }
@@ -265,17 +267,39 @@ impl Learn {
                 }
             }
             Event::Changed => {}
-            Event::SetAdded { problems: 0 } => return vec![notice("ln-no-set", Tone::Warning, cx)],
-            Event::SetAdded { problems } => {
-                let text = phrase(cx.lang(), "ln-set-added", &[("n", &problems.to_string())]);
-                return vec![Action::Notify(Status { text, tone: Tone::Good, icon: "check" }), self.find(cx)];
+            Event::Composed { ticket, result } => {
+                let Some((_, to_play)) = self.composing.take_if(|(asked, _)| *asked == ticket) else {
+                    return Vec::new();
+                };
+                match result {
+                    Ok((set, index)) => {
+                        let open = self.open_problem(set, (index, true), Some(Disguise::NONE), cx);
+                        return vec![Action::ShowPage, set_added(1, cx), open];
+                    }
+                    Err(reason) => return vec![Action::Notify(show::no_problem(reason, to_play, cx.lang()))],
+                }
             }
+            Event::SetAdded { problems: 0 } => return vec![notice("ln-no-set", Tone::Warning, cx)],
+            Event::SetAdded { problems } => return vec![set_added(problems, cx), self.find(cx)],
             Event::Failed { error } => {
                 let text = show::failure(&error, cx.lang());
                 return vec![Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })];
             }
         }
         Vec::new()
+    }
+
+    /// Has a problem made of a position.
+    pub(crate) fn compose(&mut self, board: Board, to_play: Color, cx: &Context<'_>) -> Vec<Action> {
+        let (ticket, lang) = (cx.ticket(), cx.lang());
+        self.composing = Some((ticket, to_play));
+        let side = words::side(lang, to_play);
+        let tasks = ["pz-live", "pz-kill"].map(|key| phrase(lang, key, &[("c", side)]));
+        let name = word(lang, "ln-own-problems").to_owned();
+        vec![
+            notice("ln-proving", Tone::Plain, cx),
+            Action::Effect(Effect::Compose { ticket, board, to_play, name, tasks }),
+        ]
     }
 
     /// True if a player was asked this about a card or in a lesson.
@@ -474,6 +498,11 @@ fn placed(color: Color, effect: Option<Effect>) -> Vec<Action> {
 
 fn effects(effect: Option<Effect>) -> Vec<Action> {
     effect.map(Action::Effect).into_iter().collect()
+}
+
+fn set_added(problems: usize, cx: &Context<'_>) -> Action {
+    let text = phrase(cx.lang(), "ln-set-added", &[("n", &problems.to_string())]);
+    Action::Notify(Status { text, tone: Tone::Good, icon: "check" })
 }
 
 fn notice(key: &'static str, tone: Tone, cx: &Context<'_>) -> Action {

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use lanke_app::camera::FootageOrder;
+use lanke_app::learn::LearnWish;
 use lanke_app::view::{CameraView, DoubtView, FactView, Projection, SeenStone};
 use lanke_app::{CameraWish, Intent, PageId, Settings};
 use lanke_rules::{Color, Name, Point};
@@ -204,6 +205,10 @@ impl CameraModels {
             if let Some(&rules) = usize::try_from(index).ok().and_then(|index| Name::ALL.get(index)) {
                 to(Intent::Camera(CameraWish::Rules(rules)));
             }
+        });
+        let to = send.clone();
+        camera.on_compose(move |white| {
+            to(Intent::Learn(LearnWish::Compose(if white { Color::White } else { Color::Black })));
         });
         let footage = |order: FootageOrder| Intent::Camera(CameraWish::Footage(order));
         let to = send.clone();

@@ -1,5 +1,6 @@
 //! `lanke problems`: problems of life and death, checked, played through, counted and made.
 
+mod compose;
 mod exam;
 mod make;
 mod report;
@@ -37,6 +38,8 @@ pub(crate) enum ProblemsCommand {
     Sheet(SheetArgs),
     /// Make problems with one solution, proved, as a sheet for print or as records
     Make(make::Args),
+    /// Make a problem of a position in a photograph or a record: the first moves that work are proved
+    Compose(compose::Args),
 }
 
 #[derive(Debug, clap::Args)]
@@ -126,6 +129,7 @@ pub(crate) fn run(command: &ProblemsCommand) -> Result<()> {
         ProblemsCommand::Stats(args) => stats(args),
         ProblemsCommand::Sheet(args) => sheet(args),
         ProblemsCommand::Make(args) => make::run(args),
+        ProblemsCommand::Compose(args) => compose::run(args),
     }
 }
 

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail, ensure};
 use lanke_game::record::{self, Collection, Format};
-use lanke_rules::Size;
-use lanke_vision::{BoardReading, Corners, Frame, Grid, MAX_BYTES, Spot};
+use lanke_rules::{Point, Size};
+use lanke_vision::{BoardReading, Chances, Corners, Frame, Grid, MAX_BYTES, Spot};
 use serde::Serialize;
 
 use crate::args;
@@ -163,11 +163,10 @@ pub(crate) fn see(frame: &Frame, size: Option<Size>, corners: Option<Corners>) -
 fn board(file: String, seen: &SeenBoard) -> BoardReport {
     let reading = &seen.reading;
     let rounded = |value: f64, steps: f64| (value * steps).round() / steps;
-    let uncertain =
-        reading.grid.size.points().zip(&reading.points).filter(|(_, c)| c.sure() < SURE).map(|(point, c)| {
-            let [empty, black, white] = [c.empty, c.black, c.white].map(|p| rounded(f64::from(p), 1e3));
-            Uncertain { point: reading.grid.size.vertex(point).to_string(), empty, black, white }
-        });
+    let uncertain = uncertain(reading).map(|(point, c)| {
+        let [empty, black, white] = [c.empty, c.black, c.white].map(|p| rounded(f64::from(p), 1e3));
+        Uncertain { point: reading.grid.size.vertex(point).to_string(), empty, black, white }
+    });
     BoardReport {
         file,
         size: reading.grid.size.width(),
@@ -178,6 +177,11 @@ fn board(file: String, seen: &SeenBoard) -> BoardReport {
         uncertain: uncertain.collect(),
         ms: Milliseconds { find: rounded(seen.ms.find, 10.0), read: rounded(seen.ms.read, 10.0) },
     }
+}
+
+/// Points that may be read wrongly.
+pub(crate) fn uncertain(reading: &BoardReading) -> impl Iterator<Item = (Point, &Chances)> {
+    reading.grid.size.points().zip(&reading.points).filter(|(_, chances)| chances.sure() < SURE)
 }
 
 fn text(report: &ReadReport) -> String {

@@ -1,7 +1,7 @@
 //! Proof of a problem: the solver's answer beside the stored solution.
 
 use lanke_engine::life_and_death::{Answer, Problem, ProblemError, Situation, Solver, Stop, Verdict};
-use lanke_rules::{Color, Move, Point};
+use lanke_rules::{Board, Color, Move, Point};
 
 use crate::StoredProblem;
 
@@ -52,7 +52,7 @@ impl Judge {
     /// # Errors
     /// When there is no proof, or it contradicts the stored solution.
     pub fn of(problem: &StoredProblem, memory: usize, stop: &mut Stop<'_>) -> Result<Self, Unjudged> {
-        let (mut solver, answer) = solve(problem, memory, stop)?;
+        let (mut solver, answer) = solve(problem.board(), problem.to_play(), memory, stop)?;
         match check(problem, &mut solver, &answer, stop)? {
             Check::Agrees { .. } => Ok(Self { solver, verdict: answer.verdict, working: points(&answer).collect() }),
             other => Err(Unjudged::Disagrees(other)),
@@ -64,7 +64,7 @@ impl Judge {
     /// # Errors
     /// When there is no proof.
     pub fn check(problem: &StoredProblem, memory: usize, stop: &mut Stop<'_>) -> Result<Check, Unjudged> {
-        let (mut solver, answer) = solve(problem, memory, stop)?;
+        let (mut solver, answer) = solve(problem.board(), problem.to_play(), memory, stop)?;
         check(problem, &mut solver, &answer, stop)
     }
 
@@ -101,13 +101,43 @@ impl Judge {
 }
 
 /// Solver of the goal that is guessed, and the result of every first move.
-fn solve(problem: &StoredProblem, memory: usize, stop: &mut Stop<'_>) -> Result<(Solver, Answer), Unjudged> {
-    let guess = Problem::guess(problem.board()).map_err(Unjudged::NotSolvable)?;
+pub(crate) fn solve(
+    board: &Board,
+    to_play: Color,
+    memory: usize,
+    stop: &mut Stop<'_>,
+) -> Result<(Solver, Answer), Unjudged> {
+    let guess = Problem::guess(board).map_err(Unjudged::NotSolvable)?;
     let mut solver = Solver::new(guess, memory);
-    let situation = solver.start(problem.to_play());
+    let situation = solver.start(to_play);
     let answer = solver.solve(&situation, stop).map_err(|_| Unjudged::Stopped)?;
     let is_whole = answer.moves.iter().all(|(_, verdict)| verdict.is_some());
     if is_whole { Ok((solver, answer)) } else { Err(Unjudged::Stopped) }
+}
+
+/// Prospects of the side to move in a position.
+pub(crate) enum Outlook {
+    /// No first move works.
+    Fails,
+    /// It reaches its goal even if it passes.
+    Idle,
+    /// These first moves work.
+    Works(Vec<Point>),
+}
+
+/// Prospects of a side, by the answer for it.
+pub(crate) fn outlook(
+    solver: &mut Solver,
+    answer: &Answer,
+    to_play: Color,
+    stop: &mut Stop<'_>,
+) -> Result<Outlook, Unjudged> {
+    if !succeeds(solver, answer.verdict, to_play) {
+        return Ok(Outlook::Fails);
+    }
+    let passed = solver.start(to_play.opponent());
+    let verdict = solver.verdict(&passed, stop).map_err(|_| Unjudged::Stopped)?;
+    Ok(if verdict == answer.verdict { Outlook::Idle } else { Outlook::Works(points(answer).collect()) })
 }
 
 /// True if a result is a success of a side, or at least a ko.
@@ -126,14 +156,11 @@ fn check(
     answer: &Answer,
     stop: &mut Stop<'_>,
 ) -> Result<Check, Unjudged> {
-    if !succeeds(solver, answer.verdict, problem.to_play()) {
-        return Ok(Check::Fails);
-    }
-    let passed = solver.start(problem.to_play().opponent());
-    if solver.verdict(&passed, stop).map_err(|_| Unjudged::Stopped)? == answer.verdict {
-        return Ok(Check::Idle);
-    }
-    let working: Vec<Point> = points(answer).collect();
+    let working = match outlook(solver, answer, problem.to_play(), stop)? {
+        Outlook::Fails => return Ok(Check::Fails),
+        Outlook::Idle => return Ok(Check::Idle),
+        Outlook::Works(working) => working,
+    };
     let stored = problem.solutions();
     let failing: Vec<Point> = stored.iter().copied().filter(|p| !working.contains(p)).collect();
     if !failing.is_empty() || stored.is_empty() {

@@ -17,6 +17,7 @@
 
 mod analysed;
 mod attempt;
+mod compose;
 pub mod deck;
 mod diary;
 mod disguise;
@@ -33,6 +34,7 @@ mod shelf;
 
 pub use analysed::{AnalysedGames, AnalysedGamesFile};
 pub use attempt::{Attempt, Played, Refusal, Source, Status};
+pub use compose::{Composition, NoProblem};
 pub use diary::{DayTally, Diary, DiaryFile, Entry};
 pub use disguise::Disguise;
 pub use exam::{Exam, ExamAnswer, ExamRules, Grade};
@@ -41,4 +43,4 @@ pub use locked::FileError;
 pub use made::{LEVELS, MadeProblem};
 pub use problem::{NotAProblem, ProblemSet, StoredProblem};
 pub use progress::{Outcome, Progress, ProgressFile, Tally};
-pub use shelf::{SetId, Shelf};
+pub use shelf::{Appended, SetId, Shelf};

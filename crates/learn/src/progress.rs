@@ -140,4 +140,17 @@ impl ProgressFile {
     pub fn record(&self, key: u64, outcome: Outcome, day: i64) -> Result<Progress, FileError> {
         locked::change(&self.path, MAX_BYTES, |progress: &mut Progress| progress.record(key, outcome, day))
     }
+
+    /// Goes on with the progress in a set that this one grew from, where there is none yet.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn go_on_from(&self, before: &Self) -> Result<Progress, FileError> {
+        let known = before.read()?;
+        locked::change(&self.path, MAX_BYTES, |progress: &mut Progress| {
+            if *progress == Progress::default() {
+                *progress = known;
+            }
+        })
+    }
 }

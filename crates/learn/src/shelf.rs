@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use lanke_game::record::{limits, sgf};
+use lanke_game::record::{Tree, limits, sgf};
 use lanke_storage::Access;
 
-use crate::locked::FileError;
-use crate::{LEVELS, ProblemSet};
+use crate::locked::{self, FileError};
+use crate::{LEVELS, ProblemSet, StoredProblem};
 
 /// Problems that come with the program, by level, a hundred of each: made and proved by `lanke problems make`.
 const MADE: [&str; LEVELS as usize] = [
@@ -86,15 +86,70 @@ impl Shelf {
     /// # Errors
     /// When the disk refuses.
     pub fn add(&self, set: &ProblemSet) -> Result<SetId, FileError> {
-        let fault = |error| FileError::Disk(self.folder.clone(), error);
-        let games = set.problems().iter().map(|problem| problem.tree().clone()).collect();
-        let text = sgf::write(&lanke_game::record::Collection { games, epilogue: String::new() });
-        let name = set.name().replace(['/', '\\', ':', '\0'], "-");
-        let name = name.trim().trim_start_matches('.');
-        let name = if name.is_empty() { "problems" } else { name };
-        let path = lanke_storage::free_path(&self.folder, &format!("{name}.sgf"));
-        lanke_storage::create_folder(&self.folder).map_err(fault)?;
-        lanke_storage::replace(&path, text.as_bytes(), Access::Private).map_err(fault)?;
+        let path = lanke_storage::free_path(&self.folder, &file_name(set.name()));
+        write(&path, set)?;
         Ok(SetId::File(path))
     }
+
+    /// Adds the record of a problem to the set of this name, or begins one; a problem that is in it stays as it is. Another
+    /// program that does so at the same time waits.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn append(&self, name: &str, problem: Tree) -> Result<Appended, FileError> {
+        let path = self.folder.join(file_name(name));
+        let _held = locked::hold(&path)?;
+        let id = SetId::File(path.clone());
+        let none = || ProblemSet::new(name, Vec::new());
+        let before = match Self::read(&id) {
+            Ok(Some(set)) => set,
+            // The name is taken by a file that is no set.
+            Ok(None) => {
+                let set = ProblemSet::new(name, vec![problem]);
+                return Ok(Appended { id: self.add(&set)?, index: 0, before: none(), set });
+            }
+            Err(FileError::Disk(_, error)) if error.kind() == io::ErrorKind::NotFound => none(),
+            Err(error) => return Err(error),
+        };
+        let games = before.problems().iter().map(|problem| problem.tree().clone()).chain([problem]).collect();
+        let set = ProblemSet::new(name, games);
+        let key = set.problems().last().map(StoredProblem::key);
+        match before.problems().iter().position(|known| Some(known.key()) == key) {
+            Some(index) => Ok(Appended { id, index, set: before.clone(), before }),
+            None => {
+                write(&path, &set)?;
+                Ok(Appended { id, index: set.problems().len().saturating_sub(1), before, set })
+            }
+        }
+    }
+}
+
+/// Result of adding a problem to a set.
+#[derive(Clone, Debug)]
+pub struct Appended {
+    /// The set.
+    pub id: SetId,
+    /// Place of the problem in it, from 0.
+    pub index: usize,
+    /// The set before.
+    pub before: ProblemSet,
+    /// The set with the problem.
+    pub set: ProblemSet,
+}
+
+/// Name of the file of a set.
+fn file_name(name: &str) -> String {
+    let name = name.replace(['/', '\\', ':', '\0'], "-");
+    let name = name.trim().trim_start_matches('.');
+    format!("{}.sgf", if name.is_empty() { "problems" } else { name })
+}
+
+fn write(path: &Path, set: &ProblemSet) -> Result<(), FileError> {
+    let fault = |error| FileError::Disk(path.to_owned(), error);
+    let games = set.problems().iter().map(|problem| problem.tree().clone()).collect();
+    let text = sgf::write(&lanke_game::record::Collection { games, epilogue: String::new() });
+    if let Some(folder) = path.parent() {
+        lanke_storage::create_folder(folder).map_err(fault)?;
+    }
+    lanke_storage::replace(path, text.as_bytes(), Access::Private).map_err(fault)
 }

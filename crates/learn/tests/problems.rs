@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use lanke_engine::life_and_death::Stop;
-use lanke_game::record::sgf;
+use lanke_game::record::{NodeId, Replay, Setting, sgf};
 use lanke_learn::{
-    Attempt, Check, Disguise, Judge, MadeProblem, NotAProblem, Outcome, ProblemSet, Progress, ProgressFile, Source,
-    Status, StoredProblem,
+    Attempt, Check, Composition, Disguise, Judge, MadeProblem, NoProblem, NotAProblem, Outcome, ProblemSet, Progress,
+    ProgressFile, Source, Status, StoredProblem,
 };
 use lanke_rules::{Color, Move};
 
@@ -163,4 +163,33 @@ fn progress_is_kept_for_each_set() {
     std::fs::write(&path, "{").unwrap();
     assert_eq!(file.read().unwrap(), Progress::default());
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2, "the lock and the damaged file");
+}
+
+#[test]
+fn positions_are_made_problems() {
+    let board = |text: &str| {
+        let tree = sgf::read(text).unwrap().0.games.remove(0);
+        Replay::to(&tree, &Setting::of(&tree), NodeId::ROOT).into_position().board().clone()
+    };
+    let compose = |text: &str, to_play| Composition::of(&board(text), to_play, MEMORY, &mut *never());
+    let bulky_five = format!("(;{STONES})");
+    for (to_play, kills) in [(Color::Black, false), (Color::White, true)] {
+        let made = compose(&bulky_five, to_play).unwrap();
+        assert_eq!((made.kills, made.working.len()), (kills, 1));
+        let stored = StoredProblem::of(made.record("the task")).unwrap();
+        assert_eq!(stored.to_play(), to_play);
+        assert_eq!(stored.task().as_deref(), Some("the task"));
+        let judge = Judge::of(&stored, MEMORY, &mut *never()).unwrap();
+        assert_eq!(judge.working(), made.working);
+        let names: Vec<_> = made.working.iter().map(|&p| made.board.size().vertex(p).to_string()).collect();
+        assert_eq!(names, ["B7"]);
+    }
+    let reason = |text: &str, to_play| compose(text, to_play).map(|_| ()).unwrap_err();
+    // A straight four, alive whoever moves first.
+    let alive = "(;SZ[19]AB[ab][bb][cb][db][eb][ea]AW[ac][bc][cc][dc][ec][fb][fa][fc])";
+    assert_eq!(reason(alive, Color::Black), NoProblem::Idle);
+    assert_eq!(reason(alive, Color::White), NoProblem::Fails);
+    assert!(matches!(reason("(;SZ[19]AB[dd]AW[pp])", Color::Black), NoProblem::NotSolvable(_)));
+    let stopped = Composition::of(&board(&bulky_five), Color::Black, MEMORY, &mut |_| true);
+    assert_eq!(stopped.map(|_| ()).unwrap_err(), NoProblem::Stopped);
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::time::{Duration, Instant};
 
-use lanke_learn::{Judge, LEVELS, MadeProblem, SetId, Shelf};
+use lanke_learn::{Judge, LEVELS, MadeProblem, Outcome, ProblemSet, ProgressFile, SetId, Shelf};
 
 const MEMORY: usize = 32 << 20;
 
@@ -51,4 +51,29 @@ fn made_problems_are_those_of_their_seeds() {
     let made = (0..).find_map(|seed| MadeProblem::of(seed, 1, &mut |_| begun.elapsed() > Duration::from_secs(60)));
     let set = Shelf::read(&SetId::Made(1)).unwrap().unwrap();
     assert_eq!(made.unwrap().board, *set.problems()[0].board());
+}
+
+#[test]
+fn a_set_grows_and_keeps_its_progress() {
+    let folder = tempfile::tempdir().unwrap();
+    let shelf = Shelf::within(folder.path());
+    let made = Shelf::read(&SetId::Made(1)).unwrap().unwrap();
+    let tree = |index: usize| made.problems()[index].tree().clone();
+    let first = shelf.append("mine", tree(0)).unwrap();
+    assert_eq!((first.index, first.before.problems().len(), first.set.problems().len()), (0, 0, 1));
+    let progress = |set: &ProblemSet| ProgressFile::of(set, folder.path());
+    let key = made.problems()[0].key();
+    progress(&first.set).record(key, Outcome::Right, 1).unwrap();
+    let second = shelf.append("mine", tree(1)).unwrap();
+    assert_eq!((&second.id, second.index, second.set.problems().len()), (&first.id, 1, 2));
+    let kept = progress(&second.set).go_on_from(&progress(&second.before)).unwrap();
+    assert!(kept.is_solved(key));
+    let again = shelf.append("mine", tree(0)).unwrap();
+    assert_eq!((again.index, again.set.problems().len()), (0, 2));
+    assert_eq!(Shelf::read(&first.id).unwrap().unwrap().problems().len(), 2);
+    // What is no set stays as it is.
+    fs::write(folder.path().join("sets/notes.sgf"), "my notes").unwrap();
+    let beside = shelf.append("notes", tree(2)).unwrap();
+    assert_ne!(beside.id, SetId::File(folder.path().join("sets/notes.sgf")));
+    assert_eq!(fs::read(folder.path().join("sets/notes.sgf")).unwrap(), b"my notes");
 }

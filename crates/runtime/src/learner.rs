@@ -9,11 +9,15 @@ use lanke_app::learn::{self, Effect, Known, KnownSet, LearnError, OpenedProblem}
 use lanke_learn::deck::{Card, Deck, DeckFile, DeckRefusal, Now, Rating};
 use lanke_learn::lesson::{Lesson, LessonFile};
 use lanke_learn::{
-    Attempt, DiaryFile, Disguise, Entry, FileError, Judge, ProblemSet, Progress, ProgressFile, SetId, Shelf,
+    Attempt, Composition, DiaryFile, Disguise, Entry, FileError, Judge, ProblemSet, Progress, ProgressFile, SetId,
+    Shelf,
 };
 
 /// Time for the proof of a problem, and for the judgement of a move.
 const PROOF: Duration = Duration::from_secs(3);
+
+/// Time for the proof of a problem that is made of a position.
+const COMPOSITION: Duration = Duration::from_secs(10);
 
 /// Bytes of the solver's table.
 const MEMORY: usize = 64 << 20;
@@ -42,9 +46,9 @@ pub fn progress_file(folder: &Path, set: &ProblemSet) -> ProgressFile {
     ProgressFile::of(set, &folder.join("problems"))
 }
 
-/// True if an effect is a search for a proof, which may take seconds and changes no file.
+/// True if an effect is a search for a proof, which may take seconds and changes no file that others change.
 pub(crate) fn is_search(effect: &Effect) -> bool {
-    matches!(effect, Effect::Open { .. } | Effect::Play { .. } | Effect::Hint { .. })
+    matches!(effect, Effect::Open { .. } | Effect::Play { .. } | Effect::Hint { .. } | Effect::Compose { .. })
 }
 
 /// Carries an effect out; what is to be told of it.
@@ -110,6 +114,21 @@ fn work(effect: Effect, folder: Option<&Path>) -> Result<learn::Event, LearnErro
                 Shelf::within(home?).add(&set)?;
             }
             learn::Event::SetAdded { problems: set.problems().len() }
+        }
+        Effect::Compose { ticket, board, to_play, name, tasks: [live, kill] } => {
+            let folder = home?;
+            let begun = Instant::now();
+            let made = Composition::of(&board, to_play, MEMORY, &mut |_| begun.elapsed() > COMPOSITION);
+            let result = match made {
+                Ok(made) => {
+                    let tree = made.record(if made.kills { &kill } else { &live });
+                    let appended = Shelf::within(folder).append(&name, tree)?;
+                    progress_file(folder, &appended.set).go_on_from(&progress_file(folder, &appended.before))?;
+                    Ok((appended.id, appended.index))
+                }
+                Err(reason) => Err(reason),
+            };
+            learn::Event::Composed { ticket, result }
         }
     })
 }

@@ -2,7 +2,7 @@
 
 mod compare;
 
-use lanke_rules::{Color, Size};
+use lanke_rules::{Board, Color, Size};
 
 use crate::frame::{Frame, Pyramid};
 use crate::geometry::{Corners, Homography, Spot};
@@ -79,6 +79,14 @@ impl BoardReading {
             Some(Color::White) => 'O',
         };
         self.points.chunks(usize::from(self.grid.size.width())).map(|row| row.iter().map(letter).collect()).collect()
+    }
+
+    /// The stones as they seem, uncertain ones too.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        let mut board = Board::new(self.grid.size);
+        self.grid.size.points().zip(&self.points).for_each(|(point, chances)| board.set(point, chances.stone()));
+        board
     }
 
     /// The probability that no point is misread, if the points erred independently.

@@ -712,6 +712,20 @@ ln-set-added =
        *[other] { $n } problems were added
     }
 ln-no-set = The record has no problems: a problem begins with stones of both colors, and moves follow
+ln-compose = Make a problem
+ln-compose-black = Make a problem, Black to play
+ln-compose-white = Make a problem, White to play
+ln-own-problems = My positions
+ln-proving = Looking for the moves that work …
+ln-doubtful =
+    { $n ->
+        [one] Confirm 1 uncertain point first
+       *[other] Confirm { $n } uncertain points first
+    }
+ln-not-enclosed = No group is enclosed: a problem needs a group within stones of the other color
+ln-not-proved = No proof was found within 10 seconds
+ln-fails = { $c } has no first move that works
+ln-idle = { $c } has nothing to do: it succeeds even after a pass
 ln-no-problem = There is no such problem any more
 ln-back = Back to Learn
 ln-undo = Take the last rating back

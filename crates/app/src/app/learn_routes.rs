@@ -15,7 +15,7 @@ use crate::learn::messages::Action;
 use crate::learn::{self, Event, Learn, LearnWish, MIN_LOSS, MOST_CARDS};
 use crate::pages::PageId;
 use crate::status::{self, Status, Tone};
-use crate::words::word;
+use crate::words::{phrase, word};
 
 impl App {
     /// Looks for cards and problems, because their page is shown.
@@ -37,6 +37,7 @@ impl App {
         match wish {
             LearnWish::AddSet => self.add_set(),
             LearnWish::MakeCards => self.make_cards(now),
+            LearnWish::Compose(color) => self.compose(color, now),
             LearnWish::OpenSet => {
                 self.with_learn(now, |learn, cx| learn.wish(LearnWish::OpenSet, 0, cx));
                 self.show_files(now);
@@ -88,6 +89,7 @@ impl App {
                 Action::Stop(ticket) => self.effects.push(Effect::Stop(ticket)),
                 Action::Notify(status) => self.say(status, now),
                 Action::Placed(color) => self.sound(Cue::Stone(color)),
+                Action::ShowPage => self.show(PageId::Learn, now),
             }
         }
     }
@@ -104,6 +106,25 @@ impl App {
         let stem = path.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
         let name = stem.unwrap_or_else(|| word(self.settings.lang, "rev-untitled").to_owned());
         self.effects.push(Effect::Learn(learn::Effect::AddSet { name, games }));
+    }
+
+    /// Makes a problem of the position that is shown, unless something before the camera is uncertain.
+    fn compose(&mut self, to_play: Color, now: Duration) {
+        let board = if self.pages.shown() == PageId::Camera {
+            match self.camera.real_board() {
+                Some(Ok(board)) => board,
+                Some(Err(doubtful)) => {
+                    let text = phrase(self.settings.lang, "ln-doubtful", &[("n", &doubtful.to_string())]);
+                    return self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
+                }
+                None => return,
+            }
+        } else if self.pages.reviews() {
+            self.review.shown().review().position().board().clone()
+        } else {
+            return;
+        };
+        self.with_learn(now, |learn, cx| learn.compose(board, to_play, cx));
     }
 
     /// Makes cards of the mistakes in the open record: those of the person, where they play in it.

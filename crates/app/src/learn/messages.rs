@@ -4,9 +4,11 @@ use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_game::record::Tree;
 use lanke_learn::deck::{Card, CardId, Deck, Now, Rating};
 use lanke_learn::lesson::LessonProgress;
-use lanke_learn::{Attempt, Diary, Disguise, FileError, Outcome, Played, Refusal, SetId, StoredProblem, Tally};
+use lanke_learn::{
+    Attempt, Diary, Disguise, FileError, NoProblem, Outcome, Played, Refusal, SetId, StoredProblem, Tally,
+};
 use lanke_players::Request;
-use lanke_rules::{Color, Move};
+use lanke_rules::{Board, Color, Move};
 
 use crate::ids::Ticket;
 use crate::status::Status;
@@ -62,6 +64,9 @@ pub enum LearnWish {
     AddSet,
     /// Make cards of the mistakes in the open record.
     MakeCards,
+    /// Make a problem for this side of the position that is shown: before a camera of what lies on the real board, else of the
+    /// open record.
+    Compose(Color),
 }
 
 /// A rule of an exam that can be chosen.
@@ -165,6 +170,13 @@ pub enum Event {
     SetAdded {
         /// Number of its problems.
         problems: usize,
+    },
+    /// A problem was made of a position.
+    Composed {
+        /// The question.
+        ticket: Ticket,
+        /// Its set and its place in it; else the reason why there is none.
+        result: Result<(SetId, usize), NoProblem>,
     },
     /// The disk refuses.
     Failed {
@@ -281,6 +293,19 @@ pub enum Effect {
         /// The records.
         games: Vec<Tree>,
     },
+    /// Find the first moves that work in a position, and add it to the set of this name.
+    Compose {
+        /// The question.
+        ticket: Ticket,
+        /// The position.
+        board: Board,
+        /// Side to move.
+        to_play: Color,
+        /// Name of the set.
+        name: String,
+        /// The task in words, if it is to live and if it is to kill.
+        tasks: [String; 2],
+    },
 }
 
 /// Answers of the player that judges a move, or plays in a lesson.
@@ -305,4 +330,6 @@ pub(crate) enum Action {
     Notify(Status),
     /// A stone of this colour was placed on the board.
     Placed(Color),
+    /// Show the page.
+    ShowPage,
 }

@@ -4,7 +4,7 @@ use chrono::{Datelike, Days, NaiveDate};
 use lanke_game::clock::time_text;
 use lanke_game::record::Mark;
 use lanke_learn::deck::{Card, DailyLimits, Loss, Rating, Schedule};
-use lanke_learn::{FileError, SetId, Status as Solved};
+use lanke_learn::{FileError, NoProblem, SetId, Status as Solved};
 use lanke_rules::{Color, Illegal, Move, Point, Position};
 
 use super::cards::{CardSession, State};
@@ -24,8 +24,8 @@ use crate::home::view::LearnTile;
 use crate::library::view::LibrarySummary;
 use crate::move_list::{move_label, move_name};
 use crate::record_file::name_of;
-use crate::status::{self, Tone};
-use crate::words::{Lang, phrase, seen_side, word};
+use crate::status::{self, Status, Tone};
+use crate::words::{self, Lang, phrase, seen_side, word};
 
 /// Tries of a set before its accuracy is shown.
 const ENOUGH: u32 = 10;
@@ -399,6 +399,18 @@ pub(super) fn failure(error: &LearnError, lang: Lang) -> String {
             phrase(lang, "er-learn", &[("f", &name_of(path)), ("n", &status::disk(lang, why))])
         }
     }
+}
+
+/// Sentence on a position that makes no problem for a side.
+pub(super) fn no_problem(reason: NoProblem, to_play: Color, lang: Lang) -> Status {
+    let key = match reason {
+        NoProblem::NotSolvable(_) => "ln-not-enclosed",
+        NoProblem::Stopped => "ln-not-proved",
+        NoProblem::Fails => "ln-fails",
+        NoProblem::Idle => "ln-idle",
+    };
+    let text = phrase(lang, key, &[("c", words::side(lang, to_play))]);
+    Status { text, tone: Tone::Warning, icon: "problem" }
 }
 
 /// `10 分钟`, `2 天`.

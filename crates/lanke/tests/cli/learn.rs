@@ -125,6 +125,39 @@ fn problems_are_made_and_printed_with_their_answers() {
     }
 }
 
+#[test]
+fn a_problem_is_made_of_a_picture_and_of_a_record() {
+    let home = Folder::new();
+    let (record, picture, made) = (home.path("corner.sgf"), home.path("corner.png"), home.path("made.sgf"));
+    let stones = "SZ[9]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd]";
+    fs::write(&record, format!("(;{stones}PL[W])")).unwrap();
+    prints(&home, &["render", &record, "-o", &picture]);
+    let of_picture =
+        json_of(&home, &["problems", "compose", &picture, "--keep", "--json", "-o", &made, "--lang", "en"]);
+    let of_record = json_of(&home, &["problems", "compose", &record, "--json"]);
+    assert_eq!((&of_picture["to_play"], &of_picture["goal"]), (&json!("black"), &json!("live")), "{of_picture}");
+    assert_eq!((&of_record["to_play"], &of_record["goal"]), (&json!("white"), &json!("kill")), "{of_record}");
+    for report in [&of_picture, &of_record] {
+        assert_eq!((&report["moves"], &report["uncertain"]), (&json!(["B9"]), &json!([])), "{report}");
+    }
+    assert_eq!(of_picture["board"], of_record["board"]);
+    assert!(fs::read_to_string(&made).unwrap().contains("Black to play and live"));
+    let checked = json_of(&home, &["problems", "check", &made, "--json"]);
+    assert_eq!(checked["problems"][0]["finding"], "right", "{checked}");
+    let kept = fs::read_dir(home.path("home/learn/sets")).unwrap().flatten().map(|entry| entry.path());
+    let kept: Vec<_> = kept.filter(|path| path.extension().is_some_and(|extension| extension == "sgf")).collect();
+    assert_eq!(kept.len(), 1, "{kept:?}");
+    prints(&home, &["problems", "compose", &picture, "--color", "white", "--keep", "--lang", "en"]);
+    let stats = json_of(&home, &["problems", "stats", kept[0].to_str().unwrap(), "--json"]);
+    assert_eq!(stats["problems"], 2, "{stats}");
+
+    let open = home.path("open.sgf");
+    fs::write(&open, "(;SZ[9]AB[ee]AW[cc])").unwrap();
+    let refused = run(&home, &["problems", "compose", &open]);
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(!refused.status.success() && said.contains("no group is enclosed"), "{said}");
+}
+
 /// A game of 9×9 in which White's tenth move is away from everything.
 const GAME: &str = "(;SZ[9]KM[7]RU[Chinese]PB[王质]PW[松风];B[ee];W[ge];B[gd];W[fe];B[fd];W[ed];B[dd];W[ec];B[dc]\
     ;W[ai];B[eb];W[fc];B[fb];W[gc];B[hd])";

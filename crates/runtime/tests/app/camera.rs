@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 use lanke_app::camera::FootageOrder;
 use lanke_app::form::{ClockKind, Form};
-use lanke_app::view::{CameraView, Projection};
+use lanke_app::view::{CameraView, LearnPage, Projection};
 use lanke_app::words::Lang;
-use lanke_app::{CameraWish, Intent, PageId, Settings, View};
+use lanke_app::{CameraWish, Intent, LearnWish, PageId, Settings, View};
 use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
 use lanke_players::PlayerSpec;
 use lanke_rules::{Color, Name, Point, Size};
@@ -526,4 +526,47 @@ fn a_web_page_instead_of_pictures_is_told_in_both_languages() {
     until(&mut program, "the fault", |view| told(view).contains("That is a web page"));
     program.send(Intent::Set(Box::new(Settings { lang: Lang::Zh, ..(*program.view().common.settings).clone() })));
     assert_eq!(told(&program.view()), "这是网页的地址，请填 MJPEG 视频流的地址");
+}
+
+#[test]
+fn a_problem_is_made_of_what_lies_on_the_board() {
+    let home = home();
+    let mut table = Table::new(home.path());
+    let black = [(3, 8), (2, 7), (3, 7), (0, 6), (1, 6), (2, 6)];
+    let white = [(4, 8), (4, 7), (3, 6), (4, 6), (0, 5), (1, 5), (2, 5), (3, 5)];
+    black.into_iter().for_each(|(x, y)| table.lay(x, y, Some(Color::Black)));
+    white.into_iter().for_each(|(x, y)| table.lay(x, y, Some(Color::White)));
+    let mut program = table.watched(home.path());
+    let wanted = |view: &View| camera(view).count == [6, 8];
+    until(&mut program, "the stones", wanted);
+    let seen = until(&mut program, "the stones", |view| wanted(view) && camera(view).doubts.is_empty());
+    let stones: Vec<_> = seen.record().unwrap().board.points.iter().map(|point| point.stone).collect();
+    program.send(Intent::Learn(LearnWish::Compose(Color::Black)));
+    let view = until(&mut program, "the problem", |view| matches!(view.learn(), Some(LearnPage::Problem(_))));
+    let Some(LearnPage::Problem(problem)) = view.learn() else { panic!("{view:?}") };
+    assert_eq!((problem.title.as_str(), problem.place.as_str()), ("My positions", "1 / 1"));
+    assert_eq!((problem.task.as_str(), problem.proved), ("Black to play and live", true), "{problem:?}");
+    assert_eq!(view.common.status.text, "1 problem was added");
+    let shown: Vec<_> = problem.board.points.iter().map(|point| point.stone).collect();
+    assert_eq!(shown, stones);
+    program.send(Intent::Tap(Point::new(1, 8)));
+    let solved = |view: &View| matches!(view.learn(), Some(LearnPage::Problem(problem)) if problem.recent == [true]);
+    until(&mut program, "the solution", solved);
+
+    // A board without a group says so, and the page stays.
+    table.scene.stones = vec![None; SIDE * SIDE];
+    table.lay(4, 4, Some(Color::Black));
+    program.send(Intent::Show(PageId::Camera));
+    let view = until(&mut program, "one stone", |view| camera(view).count == [1, 0]);
+    // One who is in doubt is asked first.
+    for doubt in &camera(&view).doubts {
+        program.send(Intent::Learn(LearnWish::Compose(Color::White)));
+        assert_eq!(program.view().common.status.text, "Confirm 1 uncertain point first");
+        program.send(Intent::Camera(CameraWish::Correct(doubt.point, doubt.stone)));
+    }
+    until(&mut program, "certainty", |view| camera(view).doubts.is_empty());
+    program.send(Intent::Learn(LearnWish::Compose(Color::White)));
+    let said = "No group is enclosed: a problem needs a group within stones of the other color";
+    until(&mut program, "the reason", |view| view.common.status.text == said);
+    assert!(program.view().camera().is_some());
 }
