@@ -335,7 +335,7 @@ impl Camera {
         &self.follower
     }
 
-    /// What lies on the real board, or the number of points that are uncertain; none where no board is seen, or a game is recorded.
+    /// Position on the real board, or the number of points that are uncertain; none where no board is seen, or a game is recorded.
     pub(crate) fn real_board(&self) -> Option<Result<Board, usize>> {
         let reading = self.follower.reading().filter(|_| self.is_open() && !self.records())?;
         let doubtful = self.follower.uncertain().count();
