@@ -272,9 +272,11 @@ impl Learn {
                     return Vec::new();
                 };
                 match result {
-                    Ok((set, index)) => {
-                        let open = self.open_problem(set, (index, true), Some(Disguise::NONE), cx);
-                        return vec![Action::ShowPage, set_added(1, cx), open];
+                    Ok(appended) => {
+                        let said =
+                            if appended.is_new() { set_added(1, cx) } else { notice("ln-known", Tone::Plain, cx) };
+                        let open = self.open_problem(appended.id, (appended.index, true), Some(Disguise::NONE), cx);
+                        return vec![Action::ShowPage, said, open];
                     }
                     Err(reason) => return vec![Action::Notify(show::no_problem(reason, to_play, cx.lang()))],
                 }

@@ -137,6 +137,13 @@ pub struct Appended {
     pub set: ProblemSet,
 }
 
+impl Appended {
+    /// True if the problem was not in the set before.
+    pub fn is_new(&self) -> bool {
+        self.set.problems().len() > self.before.problems().len()
+    }
+}
+
 /// Name of the file of a set.
 fn file_name(name: &str) -> String {
     let name = name.replace(['/', '\\', ':', '\0'], "-");

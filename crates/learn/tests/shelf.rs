@@ -70,6 +70,7 @@ fn a_set_grows_and_keeps_its_progress() {
     assert!(kept.is_solved(key));
     let again = shelf.append("mine", tree(0)).unwrap();
     assert_eq!((again.index, again.set.problems().len()), (0, 2));
+    assert!(second.is_new() && !again.is_new());
     assert_eq!(Shelf::read(&first.id).unwrap().unwrap().problems().len(), 2);
     // What is no set stays as it is.
     fs::write(folder.path().join("sets/notes.sgf"), "my notes").unwrap();

@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 use chrono::{Datelike, Local, NaiveDate, NaiveTime, TimeZone};
 use lanke_app::event::Event;
 use lanke_app::learn::{self, Effect, Known, KnownSet, LearnError, OpenedProblem};
+use lanke_game::record::Tree;
 use lanke_learn::deck::{Card, Deck, DeckFile, DeckRefusal, Now, Rating};
 use lanke_learn::lesson::{Lesson, LessonFile};
 use lanke_learn::{
-    Attempt, Composition, DiaryFile, Disguise, Entry, FileError, Judge, ProblemSet, Progress, ProgressFile, SetId,
-    Shelf,
+    Appended, Attempt, Composition, DiaryFile, Disguise, Entry, FileError, Judge, ProblemSet, Progress, ProgressFile,
+    SetId, Shelf,
 };
 
 /// Time for the proof of a problem, and for the judgement of a move.
@@ -120,12 +121,7 @@ fn work(effect: Effect, folder: Option<&Path>) -> Result<learn::Event, LearnErro
             let begun = Instant::now();
             let made = Composition::of(&board, to_play, MEMORY, &mut |_| begun.elapsed() > COMPOSITION);
             let result = match made {
-                Ok(made) => {
-                    let tree = made.record(if made.kills { &kill } else { &live });
-                    let appended = Shelf::within(folder).append(&name, tree)?;
-                    progress_file(folder, &appended.set).go_on_from(&progress_file(folder, &appended.before))?;
-                    Ok((appended.id, appended.index))
-                }
+                Ok(made) => Ok(add_to_set(folder, &name, made.record(if made.kills { &kill } else { &live }))?),
                 Err(reason) => Err(reason),
             };
             learn::Event::Composed { ticket, result }
@@ -140,6 +136,16 @@ fn work(effect: Effect, folder: Option<&Path>) -> Result<learn::Event, LearnErro
 pub fn forget(folder: &Path, (rating, at): (Rating, i64)) -> Result<(), FileError> {
     let day = Local.timestamp_opt(at, 0).earliest().map_or_else(today, |time| days_since_1970(time.date_naive()));
     DiaryFile::within(folder).change(|diary| diary.take_back(rating, day)).map(|_| ())
+}
+
+/// Adds the record of a problem to the set of this name, whose progress goes on.
+///
+/// # Errors
+/// When the disk refuses.
+pub fn add_to_set(folder: &Path, name: &str, problem: Tree) -> Result<Appended, FileError> {
+    let appended = Shelf::within(folder).append(name, problem)?;
+    progress_file(folder, &appended.set).go_on_from(&progress_file(folder, &appended.before))?;
+    Ok(appended)
 }
 
 /// Adds cards to the deck; the number of new ones, and of all.

@@ -715,6 +715,7 @@ ln-no-set = The record has no problems: a problem begins with stones of both col
 ln-compose = Make a problem
 ln-compose-black = Make a problem, Black to play
 ln-compose-white = Make a problem, White to play
+ln-known = The problem is there already
 ln-own-problems = My positions
 ln-proving = Looking for the moves that work …
 ln-doubtful =

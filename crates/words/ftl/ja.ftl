@@ -571,6 +571,7 @@ ln-no-set = この棋譜に問題はありません。問題は両方の石の�
 ln-compose = 問題にする
 ln-compose-black = 問題にする：黒先
 ln-compose-white = 問題にする：白先
+ln-known = この問題はすでにあります
 ln-own-problems = 自作の問題
 ln-proving = 正解手を調べています……
 ln-doubtful = 先に不確かな点を { $n } か所確認してください

@@ -571,6 +571,7 @@ ln-no-set = 이 기보에는 문제가 없습니다: 문제는 흑백 돌의 배
 ln-compose = 문제로 만들기
 ln-compose-black = 문제로 만들기: 흑 차례
 ln-compose-white = 문제로 만들기: 백 차례
+ln-known = 이미 있는 문제입니다
 ln-own-problems = 내 문제
 ln-proving = 정답 수를 찾는 중……
 ln-doubtful = 먼저 불확실한 점 { $n }곳을 확인하세요

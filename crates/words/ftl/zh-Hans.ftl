@@ -571,6 +571,7 @@ ln-no-set = 这份棋谱里没有题目：题目要先摆好黑白两方的棋�
 ln-compose = 做成题目
 ln-compose-black = 做成题目：黑先
 ln-compose-white = 做成题目：白先
+ln-known = 这道题已经有了
 ln-own-problems = 我的题目
 ln-proving = 正在求解……
 ln-doubtful = 请先确认 { $n } 处不确定的点

@@ -571,6 +571,7 @@ ln-no-set = 這份棋譜裡沒有題目：題目要先擺好黑白兩方的棋�
 ln-compose = 做成題目
 ln-compose-black = 做成題目：黑先
 ln-compose-white = 做成題目：白先
+ln-known = 這道題已經有了
 ln-own-problems = 我的題目
 ln-proving = 正在求解……
 ln-doubtful = 請先確認 { $n } 處不確定的點

@@ -5,7 +5,7 @@ use lanke_game::record::Tree;
 use lanke_learn::deck::{Card, CardId, Deck, Now, Rating};
 use lanke_learn::lesson::LessonProgress;
 use lanke_learn::{
-    Attempt, Diary, Disguise, FileError, NoProblem, Outcome, Played, Refusal, SetId, StoredProblem, Tally,
+    Appended, Attempt, Diary, Disguise, FileError, NoProblem, Outcome, Played, Refusal, SetId, StoredProblem, Tally,
 };
 use lanke_players::Request;
 use lanke_rules::{Board, Color, Move};
@@ -176,7 +176,7 @@ pub enum Event {
         /// The question.
         ticket: Ticket,
         /// Its set and its place in it; else the reason why there is none.
-        result: Result<(SetId, usize), NoProblem>,
+        result: Result<Appended, NoProblem>,
     },
     /// The disk refuses.
     Failed {

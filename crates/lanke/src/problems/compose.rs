@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use lanke_app::words::{Lang, phrase, word};
 use lanke_game::record::{self, Collection, Encoding, Format, Setting};
-use lanke_learn::{Composition, Shelf};
+use lanke_learn::Composition;
 use lanke_rules::{Board, Color, Move, Size, picture};
 use lanke_vision::Corners;
 use serde::Serialize;
@@ -82,10 +82,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         output::write_file(path, record::write(&collection, Format::Sgf)?.as_bytes())?;
     }
     if args.keep {
-        let folder = learner::folder()?;
-        let appended = Shelf::within(&folder).append(word(lang, "ln-own-problems"), tree)?;
-        let [set, before] = [&appended.set, &appended.before].map(super::progress_file);
-        set?.go_on_from(&before?)?;
+        lanke_runtime::learner::add_to_set(&learner::folder()?, word(lang, "ln-own-problems"), tree)?;
     }
     let size = composed.board.size();
     let report = Report {

@@ -148,6 +148,8 @@ fn a_problem_is_made_of_a_picture_and_of_a_record() {
     let kept: Vec<_> = kept.filter(|path| path.extension().is_some_and(|extension| extension == "sgf")).collect();
     assert_eq!(kept.len(), 1, "{kept:?}");
     prints(&home, &["problems", "compose", &picture, "--color", "white", "--keep", "--lang", "en"]);
+    // It is there already.
+    prints(&home, &["problems", "compose", &picture, "--keep", "--lang", "en"]);
     let stats = json_of(&home, &["problems", "stats", kept[0].to_str().unwrap(), "--json"]);
     assert_eq!(stats["problems"], 2, "{stats}");
 

@@ -436,7 +436,14 @@ impl Match {
         if fit.is_empty() {
             return false;
         }
-        let point = fit[self.random.below(fit.len())];
+        // Moves at random hardly ever capture: half of them take a liberty of the weakest chain.
+        let weakness = |p: &Point| {
+            let chains = board.size().neighbors(*p).filter(|q| board.stone(*q) == Some(color.opponent()));
+            chains.map(|q| board.liberties(q)).min()
+        };
+        let attack = fit.iter().copied().filter(|p| weakness(p).is_some()).min_by_key(|p| weakness(p));
+        let any = fit[self.random.below(fit.len())];
+        let point = attack.filter(|_| self.random.chance(0.5)).unwrap_or(any);
         let mut after = before.clone();
         after.play(Move::Play(point)).unwrap();
         self.disturb(mover);
