@@ -81,8 +81,11 @@ fn is_database(path: &Path) -> Result<bool, LibraryError> {
 fn connect(path: &Path) -> Result<Connection, LibraryError> {
     let mut connection = Connection::open(path)?;
     connection.busy_timeout(PATIENCE)?;
-    let application: i64 = connection.query_row("PRAGMA application_id", [], |row| row.get(0))?;
-    let tables: i64 = connection.query_row("SELECT COUNT(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    // One transaction, because another program may make the tables between two.
+    let seen = connection.transaction()?;
+    let tables: i64 = seen.query_row("SELECT COUNT(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    let application: i64 = seen.query_row("PRAGMA application_id", [], |row| row.get(0))?;
+    drop(seen);
     if application != APPLICATION && (application != 0 || tables > 0) {
         return Err(LibraryError::Foreign(path.to_owned()));
     }

@@ -223,6 +223,19 @@ fn two_programs_at_once_lose_nothing() {
 }
 
 #[test]
+fn an_index_is_made_by_two_at_once() {
+    for _ in 0..60 {
+        let place = Place::new(&[("a.sgf", EAR)]);
+        let index = place.index();
+        let opened = std::thread::scope(|scope| {
+            let both = [(); 2].map(|()| scope.spawn(|| Library::open(&index, &[]).map(|library| library.folders())));
+            both.map(|thread| thread.join().unwrap())
+        });
+        assert!(opened.iter().all(|opened| matches!(opened, Ok(Ok(_)))), "{opened:?}");
+    }
+}
+
+#[test]
 fn a_damaged_index_is_built_again_and_a_foreign_one_is_left_alone() {
     let place = Place::new(&[("a.sgf", EAR)]);
     fs::write(place.index(), "this is no database").unwrap();
