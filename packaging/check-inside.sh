@@ -71,10 +71,13 @@ if [ -n "$rpm" ] && command -v rpm >/dev/null; then
   echo "rpm: installed, runs, removed without a trace"
 fi
 
-mkdir stick
-tar -xJf packages/lanke-*-linux-x86_64.tar.xz -C stick --strip-components 1
-window stick/bin/lanke game.sgf
-echo "tarball: opens a record in the window"
+tarball=$(ls packages/lanke-*-linux-x86_64.tar.xz 2>/dev/null || true)
+if [ -n "$tarball" ]; then
+  mkdir stick
+  tar -xJf "$tarball" -C stick --strip-components 1
+  window stick/bin/lanke game.sgf
+  echo "tarball: opens a record in the window"
+fi
 
 zip=$(ls packages/*-windows-x86_64.zip 2>/dev/null || true)
 if [ -n "$zip" ] && command -v wine >/dev/null; then

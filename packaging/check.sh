@@ -18,10 +18,11 @@ cp "$packaging/check-inside.sh" "$area/root/tmp"
 cp "$packaging/windows/bcryptprimitives.c" "$area/root/tmp"
 chroot "$area/root" /bin/bash /tmp/check-inside.sh "$version"
 # The C library of Debian 11 alone: no other file of a system is there.
-if [ -d "$sysroot" ]; then
+tarball=$packages/lanke-$version-linux-x86_64.tar.xz
+if [ -d "$sysroot" ] && [ -e "$tarball" ]; then
   mount -t tmpfs tmpfs "$area/work"
   cp -a "$sysroot"/lib "$sysroot"/lib64 "$area/work"
-  tar -xJf "$packages/lanke-$version-linux-x86_64.tar.xz" -C "$area/work" --strip-components 1
+  tar -xJf "$tarball" -C "$area/work" --strip-components 1
   printf '(;SZ[9]B[ee];W[cc])' > "$area/work/game.sgf"
   chroot "$area/work" /bin/lanke inspect /game.sgf | grep -q '9×9'
   echo "tarball: runs with glibc 2.31 alone"
