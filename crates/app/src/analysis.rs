@@ -228,6 +228,11 @@ impl Analyst {
         show::view(state, shown.record(), board, cx.settings)
     }
 
+    /// True while a mistake is played again.
+    pub(crate) fn is_exercising(&self) -> bool {
+        self.exercise.is_some()
+    }
+
     /// The sentence about the mistake that is played again.
     pub(crate) fn status(&self, shown: Shown<'_>, cx: &Context<'_>) -> Option<Status> {
         self.exercise.as_ref().map(|exercise| show::exercise_status(exercise, shown.record(), cx.lang()))

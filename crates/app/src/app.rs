@@ -35,6 +35,7 @@ use crate::background::Background;
 use crate::camera::Camera;
 use crate::engines::{Engines, NetworkWish};
 use crate::event::{Effect, Event};
+use crate::explanation::Explanation;
 use crate::files::{Files, Source};
 use crate::form::Form;
 use crate::games::Games;
@@ -71,6 +72,7 @@ pub struct App {
     review: Review,
     analyst: Analyst,
     analysis_files: AnalysisFiles,
+    explanation: Explanation,
     online: Online,
     camera: Camera,
     phones: Phones,
@@ -120,6 +122,7 @@ impl App {
             review: Review::default(),
             analyst: Analyst::default(),
             analysis_files: AnalysisFiles::default(),
+            explanation: Explanation::default(),
             online: Online::with(shared),
             camera: Camera::default(),
             phones: Phones::default(),
@@ -161,6 +164,7 @@ impl App {
             Event::Unsaved(event) => self.unsaved_event(event, now),
             Event::Analyses(event) => self.analyses_event(event, now),
             Event::Export(event) => self.export_event(event, now),
+            Event::Explained { ticket, findings } => self.explained(ticket, findings, now),
             Event::Player { ticket, answer } => self.player_answer(ticket, answer, now),
             Event::Engines(event) => self.engine_event(event, now),
             Event::Sounded { heard } => self.silent = !heard,
@@ -188,6 +192,7 @@ impl App {
         self.ask_unsaved(now);
         self.advance_play(now);
         self.advance_analysis(now);
+        self.advance_explanation(now);
         self.advance_turns(now);
         let busy = self.is_analysing();
         self.with_play(now, |play, line, cx| play.ponder(line, busy, cx));

@@ -267,6 +267,8 @@ commands! {
     Export: "export", "exp-title", File, ["Ctrl+Shift+E", "Ctrl+Shift+E"];
     /// Make a report on the analysed game.
     Report: "report", "gr-title", File, ["", ""];
+    /// Make a report on the person's own games.
+    PlayerReport: "player-report", "ln-report", File, ["", ""];
     /// Print a study sheet.
     Print: "print", "exp-print", File, ["Ctrl+P", "Ctrl+P"];
     /// Open the record that was copied elsewhere.

@@ -177,6 +177,7 @@ impl Command {
             Self::SaveAs => when(can.save, Intent::AskPlace),
             Self::Export => ask(Intent::Export(ExportWish::Open(ExportFormat::Png))),
             Self::Report => when(reviewing(view), Intent::Export(ExportWish::Open(ExportFormat::Report))),
+            Self::PlayerReport => ask(Intent::Learn(LearnWish::Report)),
             Self::Print => ask(Intent::Export(ExportWish::Open(ExportFormat::Sheet))),
             Self::Paste => Some(CommandAction::Paste),
             Self::Copy => ask(Intent::Read(Read::Copy(Copied::Record))),

@@ -4,6 +4,8 @@ use std::io;
 use std::path::PathBuf;
 use std::rc::Rc;
 
+use lanke_game::report::finding::Finding;
+use lanke_learn::explain::Question;
 use lanke_players::{Answer, Request};
 use lanke_rules::Position;
 use lanke_sound::Cue;
@@ -66,6 +68,13 @@ pub enum Event {
     Learn(learn::Event),
     /// News of the library.
     Library(library::Event),
+    /// Moves were explained.
+    Explained {
+        /// The question.
+        ticket: Ticket,
+        /// Findings about each move.
+        findings: Vec<Vec<Finding>>,
+    },
     /// News of the person's own games that are analysed.
     Background(background::Event),
     /// The disk refuses something else.
@@ -143,6 +152,13 @@ pub enum Effect {
     Stop(Ticket),
     /// Work for analyses kept beside records.
     Analyses(analysis_files::Effect),
+    /// Explain moves by what can be proved on the board.
+    Explain {
+        /// The question.
+        ticket: Ticket,
+        /// The moves; none for one that there is nothing to say about.
+        questions: Vec<Option<Question>>,
+    },
     /// Work for the export dialog.
     Export(export::Effect),
     /// Work for the set-up of computer opponents.
@@ -153,6 +169,13 @@ pub enum Effect {
     Phones(phones::Effect),
     /// Work for cards and problems.
     Learn(learn::Effect),
+    /// Read the games of the person, with what is known of them, for the page for learning.
+    ReadOwnGames {
+        /// The question.
+        ticket: Ticket,
+        /// Names of the person.
+        names: Vec<String>,
+    },
     /// Work for the library.
     Library(library::Effect),
     /// Work for the analysis of the person's own games.

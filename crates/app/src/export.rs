@@ -2,11 +2,13 @@
 
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use lanke_game::record::{NodeId, Tree};
 use lanke_game::report::GameReport;
 use lanke_game::report::finding::Finding;
+use lanke_game::report::player::PlayerGame;
 use lanke_learn::explain::Question;
 use lanke_storage::{Conflict, Expected};
 
@@ -16,11 +18,13 @@ use crate::record_file::name_of;
 use crate::status::{Status, Tone};
 use crate::view::dialog::Dialog;
 use crate::words::{Lang, phrase, word};
-use lanke_print::{Export, ExportError, ExportFormat, Job, Preview};
+use lanke_print::{Export, ExportError, ExportFormat, Job, PlayerGames, Preview};
 
 /// Room for the preview until the window says how much there is, and the most that is drawn.
 const ROOM: u32 = 400;
 const MOST_ROOM: u32 = 2000;
+/// Years that are offered for a report on a player.
+const YEARS: usize = 3;
 
 /// Destination of a file that is made of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,13 +49,6 @@ pub enum MakeError {
 /// News of the work for the dialog.
 #[derive(Debug)]
 pub enum Event {
-    /// The turns of the report were explained.
-    Explained {
-        /// The question.
-        ticket: Ticket,
-        /// Findings about each turn.
-        findings: Vec<Vec<Finding>>,
-    },
     /// A page was drawn.
     Previewed {
         /// The question.
@@ -80,13 +77,6 @@ pub enum Event {
 /// Work of the shell for the dialog.
 #[derive(Debug)]
 pub enum Effect {
-    /// Explain the turns of a report.
-    Explain {
-        /// The question.
-        ticket: Ticket,
-        /// The move of each turn.
-        questions: Vec<Option<Question>>,
-    },
     /// Draw a page.
     Preview {
         /// The question.
@@ -116,6 +106,8 @@ pub(crate) enum Action {
     Close(Status),
     /// Stop the work for a question.
     Stop(Ticket),
+    /// Explain the move of each turn.
+    Explain(Ticket, Vec<Option<Question>>),
     /// Let the shell do this.
     Effect(Effect),
 }
@@ -150,6 +142,8 @@ pub(crate) struct Exporting {
     room: (u32, u32),
     /// The file that was chosen.
     path: PathBuf,
+    /// Years that a report on a player can be about, the latest first.
+    years: Vec<u16>,
     /// The moves of the report's turns, until they are explained because it is shown.
     questions: Vec<Option<Question>>,
     explaining: Option<Ticket>,
@@ -175,10 +169,24 @@ impl Exporting {
         let mut export = Export::new(product, cx.lang());
         export.coordinates = cx.settings.look.coordinates;
         let path = path.with_extension(export.product.extension());
-        let job = Job { games: vec![tree], line, at, report: None, export };
+        let job = Job { games: vec![tree], line, at, report: None, player: None, export };
         let (questions, explaining, drawing, preview) = (Vec::new(), None, None, None);
         let (making, trouble, asked) = (None, String::new(), None);
-        Self { job, page: 0, room: (ROOM, ROOM), path, questions, explaining, drawing, preview, making, trouble, asked }
+        let years = Vec::new();
+        Self {
+            job,
+            page: 0,
+            room: (ROOM, ROOM),
+            path,
+            years,
+            questions,
+            explaining,
+            drawing,
+            preview,
+            making,
+            trouble,
+            asked,
+        }
     }
 
     /// The dialog about the main lines of records, of which the first is shown after so many moves.
@@ -201,6 +209,24 @@ impl Exporting {
         Some(open)
     }
 
+    /// The dialog for a report on the games of a player, of the latest year; none without a game.
+    pub(crate) fn of_player(player: PlayerGames, path: PathBuf, cx: &Context<'_>) -> Option<Self> {
+        let mut open = Self::of_games(
+            ExportFormat::PlayerReport,
+            player.games.first().map(|game| game.tree.clone()).into_iter().collect(),
+            0,
+            path,
+            cx,
+        )?;
+        let mut years: Vec<u16> = player.games.iter().filter_map(PlayerGame::year).collect();
+        years.sort_unstable_by(|a, b| b.cmp(a));
+        years.dedup();
+        years.truncate(YEARS);
+        open.job.export.year = years.first().copied();
+        (open.job.player, open.years) = (Some(Arc::new(player)), years);
+        Some(open)
+    }
+
     /// The same dialog, which can make a report; of its turns these are the moves.
     pub(crate) fn reporting(mut self, report: GameReport, questions: Vec<Option<Question>>) -> Self {
         (self.job.report, self.questions) = (Some(Box::new(report)), questions);
@@ -214,7 +240,7 @@ impl Exporting {
         }
         let (ticket, questions) = (cx.ticket(), std::mem::take(&mut self.questions));
         self.explaining = Some(ticket);
-        Some(Action::Effect(Effect::Explain { ticket, questions }))
+        Some(Action::Explain(ticket, questions))
     }
 
     /// Does what a person wants.
@@ -257,13 +283,6 @@ impl Exporting {
     /// Takes what has happened.
     pub(crate) fn handle(&mut self, event: Event, cx: &Context<'_>) -> Option<Action> {
         match event {
-            Event::Explained { ticket, findings } => {
-                self.explaining.take_if(|explaining| *explaining == ticket)?;
-                for (turn, findings) in self.job.report.iter_mut().flat_map(|report| &mut report.turns).zip(findings) {
-                    turn.findings = findings;
-                }
-                if self.job.export.product == ExportFormat::Report { self.draw(cx) } else { None }
-            }
             Event::Previewed { ticket, preview } => self.previewed(ticket, preview, cx),
             Event::Progress { ticket, share } => {
                 if let Some((_, known)) = self.making.as_mut().filter(|making| making.0 == ticket) {
@@ -276,6 +295,20 @@ impl Exporting {
                 self.made(destination, made, cx)
             }
         }
+    }
+
+    /// Takes findings about the turns of the report.
+    pub(crate) fn explained(
+        &mut self,
+        ticket: Ticket,
+        findings: Vec<Vec<Finding>>,
+        cx: &Context<'_>,
+    ) -> Option<Action> {
+        self.explaining.take_if(|explaining| *explaining == ticket)?;
+        for (turn, findings) in self.job.report.iter_mut().flat_map(|report| &mut report.turns).zip(findings) {
+            turn.findings = findings;
+        }
+        if self.job.export.product == ExportFormat::Report { self.draw(cx) } else { None }
     }
 
     /// Ends all work, because the dialog is closed.
@@ -322,9 +355,7 @@ impl Exporting {
                 return None;
             }
             // What is printed is a PDF file.
-            Destination::Viewer if !matches!(job.export.product, ExportFormat::Sheet | ExportFormat::Report) => {
-                job.export.product = ExportFormat::Pdf;
-            }
+            Destination::Viewer if !is_document(job.export.product) => job.export.product = ExportFormat::Pdf,
             Destination::File(..) | Destination::Viewer => {}
         }
         let ticket = cx.ticket();
@@ -376,7 +407,7 @@ impl Exporting {
                 let time = lanke_game::clock::time_text(Duration::from_millis(time));
                 phrase(lang, "exp-frames", &[("n", &pictures.to_string()), ("t", &time)])
             }
-            (ExportFormat::Sheet | ExportFormat::Report, Some(preview)) => {
+            (product, Some(preview)) if is_document(product) => {
                 let (page, pages) = ((self.page + 1).to_string(), preview.pages.to_string());
                 phrase(lang, "exp-page", &[("i", &page), ("n", &pages)])
             }
@@ -387,6 +418,7 @@ impl Exporting {
             games: self.job.games.len(),
             reports: self.job.report.is_some() || export.product == ExportFormat::Report,
             moves: self.moves(),
+            years: self.years.clone(),
             path: self.path.display().to_string(),
             preview: self.preview.clone(),
             page: self.page,
@@ -395,6 +427,11 @@ impl Exporting {
             making: self.making.map(|m| m.1),
         }
     }
+}
+
+/// True for what has pages.
+fn is_document(product: ExportFormat) -> bool {
+    matches!(product, ExportFormat::Sheet | ExportFormat::Report | ExportFormat::PlayerReport)
 }
 
 fn closed(text: String) -> Action {

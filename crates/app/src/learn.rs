@@ -10,6 +10,7 @@ mod exam_pages;
 mod exams;
 mod lessons;
 mod line;
+mod making;
 pub(crate) mod messages;
 mod problems;
 mod show;
@@ -20,13 +21,13 @@ use std::time::Duration;
 use lanke_learn::deck::{Card, DailyLimits, Now, Rating};
 use lanke_learn::lesson::LessonProgress;
 use lanke_learn::{Disguise, Entry};
-use lanke_rules::{Board, Color, Illegal, Point};
+use lanke_rules::{Color, Illegal, Point};
 
 use crate::context::Context;
 use crate::ids::Ticket;
 use crate::pages::PageId;
 use crate::status::{self, Status, Tone};
-use crate::words::{self, phrase, word};
+use crate::words::phrase;
 
 pub use messages::{Effect, Event, ExamRule, Known, KnownSet, LearnError, LearnWish, OpenedProblem};
 
@@ -54,6 +55,8 @@ pub(crate) struct Learn {
     opening: Option<Ticket>,
     /// A problem that is being made of a position, for this side.
     composing: Option<(Ticket, Color)>,
+    /// The person's games are being read, for a report.
+    reading_games: Option<Ticket>,
     /// The next record that is opened on the page is a set of problems.
     awaits_set: bool,
     stage: Stage,
@@ -184,6 +187,7 @@ impl Learn {
                 }
             }
             LearnWish::OpenSet => self.awaits_set = true,
+            LearnWish::Report => return self.read_own_games(cx),
             // They concern what is shown elsewhere.
             LearnWish::AddSet | LearnWish::MakeCards | LearnWish::Compose(_) => {}
         }
@@ -267,20 +271,8 @@ impl Learn {
                 }
             }
             Event::Changed => {}
-            Event::Composed { ticket, result } => {
-                let Some((_, to_play)) = self.composing.take_if(|(asked, _)| *asked == ticket) else {
-                    return Vec::new();
-                };
-                match result {
-                    Ok(appended) => {
-                        let said =
-                            if appended.is_new() { set_added(1, cx) } else { notice("ln-known", Tone::Plain, cx) };
-                        let open = self.open_problem(appended.id, (appended.index, true), Some(Disguise::NONE), cx);
-                        return vec![Action::ShowPage, said, open];
-                    }
-                    Err(reason) => return vec![Action::Notify(show::no_problem(reason, to_play, cx.lang()))],
-                }
-            }
+            Event::Composed { ticket, result } => return self.composed(ticket, result, cx),
+            Event::OwnGames { ticket, games } => return self.own_games(ticket, games, cx),
             Event::SetAdded { problems: 0 } => return vec![notice("ln-no-set", Tone::Warning, cx)],
             Event::SetAdded { problems } => return vec![set_added(problems, cx), self.find(cx)],
             Event::Failed { error } => {
@@ -289,19 +281,6 @@ impl Learn {
             }
         }
         Vec::new()
-    }
-
-    /// Has a problem made of a position.
-    pub(crate) fn compose(&mut self, board: Board, to_play: Color, cx: &Context<'_>) -> Vec<Action> {
-        let (ticket, lang) = (cx.ticket(), cx.lang());
-        self.composing = Some((ticket, to_play));
-        let side = words::side(lang, to_play);
-        let tasks = ["pz-live", "pz-kill"].map(|key| phrase(lang, key, &[("c", side)]));
-        let name = word(lang, "ln-own-problems").to_owned();
-        vec![
-            notice("ln-proving", Tone::Plain, cx),
-            Action::Effect(Effect::Compose { ticket, board, to_play, name, tasks }),
-        ]
     }
 
     /// True if a player was asked this about a card or in a lesson.

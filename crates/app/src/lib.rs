@@ -15,6 +15,7 @@ mod context;
 mod engine_words;
 pub mod engines;
 pub mod event;
+mod explanation;
 pub mod export;
 pub mod files;
 pub mod form;

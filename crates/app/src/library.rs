@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use lanke_engine::{Analysis, Budget};
 use lanke_game::review::PositionPath;
-use lanke_library::{Day, Exchange, LibraryError, PatternQuery, Query};
+use lanke_library::{Day, Exchange, LibraryError, PatternQuery, PlayerCount, Query};
 use lanke_players::{PlayerSpec, Request};
 use lanke_rules::{Board, Color, Illegal, Komi, Point, Ruleset, Size};
 
@@ -62,7 +62,11 @@ pub(crate) struct Library {
     begun: Option<Begun>,
     explorer: Explorer,
     filters: Filters,
+    /// The question for players, and those whose names hold what was written.
+    players: (Option<Ticket>, Vec<PlayerCount>),
     listed: usize,
+    /// The hit whose position is on the board in place of the pattern.
+    previewed: Option<usize>,
     /// Time of the search that follows the last change.
     due: Option<Duration>,
     /// The search that is not finished.
@@ -113,7 +117,9 @@ impl Default for Library {
             begun: None,
             explorer: Explorer::new(Size::NINETEEN, Ruleset::CHINESE),
             filters: Filters::default(),
+            players: (None, Vec::new()),
             listed: LISTED,
+            previewed: None,
             due: None,
             asked: None,
             answer: None,
@@ -137,7 +143,23 @@ impl Library {
 
     /// Does what is wished on the page.
     pub(crate) fn wish(&mut self, wish: LibraryWish, cx: &Context<'_>) -> Vec<Action> {
+        let previewed = self.previewed.take();
         match wish {
+            LibraryWish::Preview(index) => {
+                let listed = self.found().is_some_and(|found| index < found.hits.len());
+                self.previewed = Some(index).filter(|_| listed && previewed != Some(index));
+            }
+            LibraryWish::OpenAll => return self.collect().into_iter().collect(),
+            LibraryWish::TakePlayer(index) => {
+                let Some(PlayerCount { name, .. }) = self.players.1.get(index).cloned() else { return Vec::new() };
+                (self.filters.player, self.players) = (name, (None, Vec::new()));
+                self.search_soon(cx);
+            }
+            LibraryWish::RemoveFolder(index) => {
+                let folder = self.facts.as_ref().and_then(|facts| facts.folders.get(index)).cloned();
+                let remove = |folder| Action::Effect(Effect::RemoveFolder { folder });
+                return folder.map(remove).into_iter().collect();
+            }
             LibraryWish::Patterns => return self.enter(Mode::Patterns, cx),
             LibraryWish::Explorer => return self.enter(Mode::Explorer, cx),
             LibraryWish::Close => {
@@ -182,8 +204,13 @@ impl Library {
             }
             LibraryWish::Filter(filters) => {
                 if self.filters != filters {
+                    let part = filters.player.trim().to_owned();
+                    let other = part != self.filters.player.trim();
                     self.filters = filters;
                     self.search_soon(cx);
+                    if other {
+                        return self.find_players(part, cx).into_iter().collect();
+                    }
                 }
             }
             LibraryWish::Play(index) => return self.play_row(index, cx),
@@ -214,8 +241,11 @@ impl Library {
         Vec::new()
     }
 
-    /// A click on the board.
+    /// A click on the board; one on the position of a hit leads back to the pattern.
     pub(crate) fn click(&mut self, p: Point, cx: &Context<'_>) -> Result<Vec<Action>, Illegal> {
+        if self.previewed.take().is_some() {
+            return Ok(Vec::new());
+        }
         match self.mode {
             Mode::Explorer => {
                 let color = self.explorer.play(p)?;
@@ -248,9 +278,19 @@ impl Library {
                     if found.done {
                         self.asked = None;
                     }
+                    self.previewed = None;
                     self.answer = Some(Answer { question, found });
                 }
             }
+            Event::Players { ticket, players } => {
+                if self.players.0 == Some(ticket) {
+                    // A whole name needs no list.
+                    let whole = |player: &PlayerCount| player.name == self.filters.player.trim();
+                    let alone = matches!(players.as_slice(), [player] if whole(player));
+                    self.players = (None, if alone { Vec::new() } else { players });
+                }
+            }
+            Event::Collected { games } => return vec![Action::OpenAll(games)],
             Event::Stopped => {}
             Event::Failed { error } => {
                 (self.indexing, self.asked) = (None, None);
@@ -415,6 +455,26 @@ impl Library {
                 actions
             }
         }
+    }
+
+    /// Looks for the players whose names hold a text.
+    fn find_players(&mut self, part: String, cx: &Context<'_>) -> Option<Action> {
+        self.players = (None, Vec::new());
+        let ticket = (!part.is_empty()).then(|| cx.ticket())?;
+        self.players.0 = Some(ticket);
+        Some(Action::Effect(Effect::FindPlayers { ticket, part }))
+    }
+
+    /// Has the games that are listed read, each once.
+    fn collect(&self) -> Option<Action> {
+        let mut games: Vec<(PathBuf, usize)> = Vec::new();
+        for listed in &self.found()?.hits {
+            let game = (PathBuf::from(&listed.game.path), listed.game.place);
+            if !games.contains(&game) {
+                games.push(game);
+            }
+        }
+        (!games.is_empty()).then_some(Action::Effect(Effect::Collect { games }))
     }
 
     fn open_hit(&self, index: usize) -> Option<Action> {

@@ -37,6 +37,8 @@ pub enum BlockKind {
     /// Running text, or an item of a list.
     #[default]
     Text,
+    /// A sentence of the program about a move.
+    Reason,
     /// A heading.
     Heading,
     /// Something quoted.
@@ -94,6 +96,22 @@ impl Prose {
         }
         writer.end_block();
         writer.prose
+    }
+}
+
+impl Prose {
+    /// Lays sentences of the program out, and a comment after them.
+    pub fn explained(reasons: &[String], comment: &str, size: Size) -> Self {
+        let mut all = Self::default();
+        for reason in reasons {
+            let Self { blocks, points } = Self::of(reason, size);
+            all.blocks.extend(blocks.into_iter().map(|block| Block { kind: BlockKind::Reason, ..block }));
+            all.points.extend(points);
+        }
+        let Self { blocks, points } = Self::of(comment, size);
+        all.blocks.extend(blocks);
+        all.points.extend(points);
+        all
     }
 }
 

@@ -38,13 +38,15 @@ pub(crate) fn names(tree: Option<&Tree>) -> ByColor<String> {
 
 /// Name for the file of a record: date, time and players.
 pub(crate) fn file_name(day: NaiveDateTime, names: &ByColor<String>) -> String {
-    let clean = |name: &String| -> String {
-        name.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '.')).take(24).collect()
-    };
-    let who = [clean(&names.black), clean(&names.white)].into_iter().filter(|n| !n.trim().is_empty());
+    let who = [clean_name(&names.black), clean_name(&names.white)].into_iter().filter(|n| !n.trim().is_empty());
     let who = who.collect::<Vec<_>>().join("-");
     let when = day.format("%Y-%m-%d %H%M%S");
     if who.is_empty() { format!("{when}.sgf") } else { format!("{when} {who}.sgf") }
+}
+
+/// Name of a player as a part of the name of a file.
+pub(crate) fn clean_name(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '.')).take(24).collect()
 }
 
 /// Name of a file without its folder.

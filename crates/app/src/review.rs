@@ -145,6 +145,11 @@ impl Review {
         self.reading.lit(node)
     }
 
+    /// Use of a click on the board.
+    pub(crate) fn practice(&self) -> Practice {
+        self.reading.practice()
+    }
+
     /// Ends the practice.
     pub(crate) fn stop_practice(&mut self) {
         self.reading.practise(Practice::Off);

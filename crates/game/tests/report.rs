@@ -94,10 +94,10 @@ fn time_is_known_as_far_as_the_record_has_it() {
 }
 
 /// A game of four moves in which Black loses as many points with the third move as is said, and White two with the second.
-fn played(infos: &str, loss: f64, month: Option<&str>) -> Option<PlayerGame> {
+fn played(infos: &str, loss: f64, day: Option<&str>) -> Option<PlayerGame> {
     let known = [0.0, 0.0, 2.0, 2.0 - loss, 2.0 - loss].map(|score| (0.5 + score / 100.0, Some(score), None));
     let review = open(&format!("(;SZ[5]{infos};B[cc];W[bb];B[dd];W[ee])"), &known);
-    PlayerGame::of(&review, &["Wang Zhi".to_owned(), "wz".to_owned()], month.map(str::to_owned))
+    PlayerGame::of(&review, &["Wang Zhi".to_owned(), "wz".to_owned()], day.map(str::to_owned))
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn games_of_a_player_are_summed_up() {
     assert!(played("PB[Li]PW[Shi]", 1.0, None).is_none(), "a game of others");
     assert!(played("PB[wz]PW[Wang Zhi]", 1.0, None).is_none(), "both sides are the player");
     let games = [
-        played("PB[ wang zhi ]PW[Li]RE[B+2.5]", 5.0, Some("2026-02")),
+        played("PB[ wang zhi ]PW[Li]RE[B+2.5]", 5.0, Some("2026-02-17")),
         played("PB[Li]PW[WZ]RE[B+R]", 9.0, Some("2026-02")),
         played("PB[wz]PW[Shi]RE[W+R]", 3.0, Some("2026-01")),
         played("PB[wz]PW[Li]RE[0]", 0.0, None),
@@ -125,6 +125,8 @@ fn games_of_a_player_are_summed_up() {
     assert_eq!((white.games, white.loss.points, black.mistakes), (1, Some(1.0), 2));
     let all = report.all.quality.unwrap();
     assert_eq!((all.games, all.loss.moves, all.mistakes), (3, 6, 2));
+    let years: Vec<_> = games.iter().map(PlayerGame::year).collect();
+    assert_eq!(years, [Some(2026), Some(2026), Some(2026), None]);
     let months: Vec<_> = report.months.iter().map(|(month, part)| (month.as_str(), part.results.games())).collect();
     assert_eq!(months, [("2026-01", 1), ("2026-02", 2)]);
     let opponents: Vec<_> = report.opponents.iter().map(|(name, results)| (name.as_str(), results.games())).collect();

@@ -3,10 +3,11 @@
 use lanke_app::ExportWish;
 use lanke_app::Intent;
 use lanke_app::view::Dialog;
+use lanke_app::words::word;
 use lanke_game::Coordinates;
 use lanke_print::diagram::{MoveNumbers, Style};
 use lanke_print::{Animation, Export, ExportFormat, Paper, Preview, Sheet};
-use slint::{ComponentHandle, Image, Rgba8Pixel, SharedPixelBuffer};
+use slint::{ComponentHandle, Image, Model, ModelRc, Rgba8Pixel, SharedPixelBuffer, SharedString, VecModel};
 
 use crate::callbacks::Shown;
 use crate::ui::{self, MainWindow};
@@ -39,22 +40,28 @@ pub(crate) fn listen(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) 
     dialog.on_cancel(move || close(Intent::Cancel));
     let (ask, weak) = (wish.clone(), window.as_weak());
     dialog.on_edited(move || {
-        let old = match &*shown.borrow() {
-            Some(Dialog::Export { export, .. }) => export.clone(),
+        let (old, years) = match &*shown.borrow() {
+            Some(Dialog::Export { export, years, .. }) => (export.clone(), years.clone()),
             _ => return,
         };
         if let Some(window) = weak.upgrade() {
-            ask(ExportWish::Change(Box::new(read(&window.global::<ui::Export>().get_form(), &old))));
+            ask(ExportWish::Change(Box::new(read(&window.global::<ui::Export>().get_form(), &old, &years))));
         }
     });
 }
 
 /// Fills the dialog.
 pub(crate) fn show(dialog: &ui::Export<'_>, view: &Dialog, old: Option<&Dialog>) {
-    let Dialog::Export { export, games, reports, moves, path, preview, page, note, trouble, making } = view else {
+    let Dialog::Export { export, games, reports, moves, years, path, preview, page, note, trouble, making } = view
+    else {
         return;
     };
-    dialog.set_form(form(export));
+    dialog.set_form(form(export, years));
+    let all = word(export.lang, "lib-all").into();
+    let years: Vec<SharedString> = [all].into_iter().chain(years.iter().map(|year| year.to_string().into())).collect();
+    if !dialog.get_years().iter().eq(years.iter().cloned()) {
+        dialog.set_years(ModelRc::new(VecModel::from(years)));
+    }
     dialog.set_moves(*moves as i32);
     dialog.set_games(*games as i32);
     dialog.set_reports(*reports);
@@ -77,7 +84,7 @@ fn picture(preview: &Preview) -> Image {
     Image::from_rgba8_premultiplied(buffer)
 }
 
-fn form(export: &Export) -> ui::ExportForm {
+fn form(export: &Export, years: &[u16]) -> ui::ExportForm {
     let (numbers, number) = match export.numbers {
         MoveNumbers::Off => (0, 10),
         MoveNumbers::All => (1, 10),
@@ -90,6 +97,7 @@ fn form(export: &Export) -> ui::ExportForm {
             ExportFormat::Gif => 1,
             ExportFormat::Sheet => 2,
             ExportFormat::Report => 3,
+            ExportFormat::PlayerReport => 4,
             _ => 0,
         },
         format: POSITIONS.iter().position(|&p| p == export.product).map_or(0, |i| i as i32),
@@ -112,17 +120,19 @@ fn form(export: &Export) -> ui::ExportForm {
         paper: Paper::ALL.iter().position(|&p| p == export.sheet.paper).map_or(0, |i| i as i32),
         variations: export.sheet.variations,
         comments: export.sheet.comments,
+        year: years.iter().position(|&year| export.year == Some(year)).map_or(0, |i| i as i32 + 1),
     }
 }
 
 /// Choices of the dialog now. Another kind of product begins with its own usual look.
-fn read(form: &ui::ExportForm, old: &Export) -> Export {
+fn read(form: &ui::ExportForm, old: &Export, years: &[u16]) -> Export {
     let count = |n: i32| u32::try_from(n).unwrap_or(0);
     let at = |i: i32| usize::try_from(i).unwrap_or(0);
     let product = match form.what {
         1 => ExportFormat::Gif,
         2 => ExportFormat::Sheet,
         3 => ExportFormat::Report,
+        4 => ExportFormat::PlayerReport,
         _ => POSITIONS.get(at(form.format)).copied().unwrap_or(ExportFormat::Png),
     };
     let is_animated = |product| product == ExportFormat::Gif;
@@ -157,6 +167,7 @@ fn read(form: &ui::ExportForm, old: &Export) -> Export {
             variations: form.variations,
             comments: form.comments,
         },
+        year: at(form.year).checked_sub(1).and_then(|i| years.get(i)).copied(),
         ..old.clone()
     }
 }

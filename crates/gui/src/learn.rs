@@ -284,6 +284,7 @@ impl LearnModels {
         learn.on_overview(wish(LearnWish::Overview));
         learn.on_review(wish(LearnWish::Review));
         learn.on_open_set(wish(LearnWish::OpenSet));
+        learn.on_report(wish(LearnWish::Report));
         learn.on_answer(wish(LearnWish::Answer));
         learn.on_bury(wish(LearnWish::Bury));
         learn.on_again(wish(LearnWish::Again));

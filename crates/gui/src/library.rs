@@ -9,7 +9,7 @@ use lanke_app::view::{
 };
 use lanke_app::{Intent, LibraryWish};
 use lanke_rules::Color;
-use slint::{ComponentHandle, SharedString, VecModel};
+use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
 
 use crate::analysis::quality;
 use crate::board::BoardModels;
@@ -31,11 +31,14 @@ pub(crate) struct LibraryModels {
     rows: Rc<VecModel<ui::ContinuationRow>>,
     hits: Rc<VecModel<ui::HitRow>>,
     path: Rc<VecModel<ui::PathChip>>,
+    players: Rc<VecModel<ui::PlayerRow>>,
 }
 
 impl LibraryModels {
     pub(crate) fn new(library: &ui::Library<'_>, thumbnails: Rc<Thumbnails>) -> Self {
-        let models = Self { thumbnails, rows: Rc::default(), hits: Rc::default(), path: Rc::default() };
+        let models =
+            Self { thumbnails, rows: Rc::default(), hits: Rc::default(), path: Rc::default(), players: Rc::default() };
+        library.set_players(models.players.clone().into());
         library.set_rows(models.rows.clone().into());
         library.set_hits(models.hits.clone().into());
         library.set_path(models.path.clone().into());
@@ -64,6 +67,10 @@ impl LibraryModels {
         library.set_games((&summary.games).into());
         library.set_filled(summary.filled);
         library.set_damaged((&summary.damaged).into());
+        let folders: Vec<SharedString> = summary.folders.iter().map(SharedString::from).collect();
+        if !library.get_folders().iter().eq(folders.iter().cloned()) {
+            library.set_folders(ModelRc::new(VecModel::from(folders)));
+        }
         library.set_indexing(summary.indexing.is_some());
         if let Some((share, text)) = &summary.indexing {
             library.set_progress(*share);
@@ -81,6 +88,9 @@ impl LibraryModels {
         library.set_lines(view.lines.into());
         library.set_about((&view.about).into());
         library.set_more(view.more);
+        library.set_previewed(view.previewed.map_or(-1, |index| index as i32));
+        let player = |(name, games): &(String, String)| ui::PlayerRow { name: name.into(), games: games.into() };
+        sync(&self.players, view.players.iter().map(player));
         show_filters(library, &view.filters);
         sync(&self.hits, view.hits.iter().map(|hit| self.hit(hit)));
     }
@@ -123,6 +133,7 @@ impl LibraryModels {
         library.on_undo(wish(LibraryWish::Undo));
         library.on_widen(wish(LibraryWish::Widen));
         library.on_list_more(wish(LibraryWish::More));
+        library.on_open_all(wish(LibraryWish::OpenAll));
         library.on_show_games(wish(LibraryWish::ShowGames));
         library.on_play_on(wish(LibraryWish::PlayOn));
         window.global::<ui::More>().on_look_up(wish(LibraryWish::ExploreRecord));
@@ -135,6 +146,9 @@ impl LibraryModels {
         let at = |wish: fn(usize) -> LibraryWish| placed(send, move |index| Intent::Library(wish(index)));
         library.on_play(at(LibraryWish::Play));
         library.on_open_hit(at(LibraryWish::OpenHit));
+        library.on_preview(at(LibraryWish::Preview));
+        library.on_take_player(at(LibraryWish::TakePlayer));
+        library.on_remove_folder(at(LibraryWish::RemoveFolder));
         library.on_go(at(LibraryWish::Go));
         let to = send.clone();
         library.on_size(move |lines| {

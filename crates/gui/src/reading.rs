@@ -70,6 +70,7 @@ impl ReadingModels {
         if *self.prose.borrow() != reading.prose {
             self.blocks.set_vec(reading.prose.blocks.iter().map(block).collect::<Vec<_>>());
             self.prose.replace(reading.prose.clone());
+            window.global::<ui::Prose>().set_reasons(reading.reasons.join("\n").into());
         }
         let search = window.global::<ui::Search>();
         search.set_open(reading.search.is_some());
@@ -255,6 +256,7 @@ fn block(block: &Block) -> ui::Block {
     ui::Block {
         kind: match block.kind {
             BlockKind::Text => ui::BlockKind::Text,
+            BlockKind::Reason => ui::BlockKind::Reason,
             BlockKind::Heading => ui::BlockKind::Heading,
             BlockKind::Quote => ui::BlockKind::Quote,
             BlockKind::Code => ui::BlockKind::Code,

@@ -1,18 +1,16 @@
 //! `lanke player-report`: a report on the games of a player, of a year or of all time, as PDF and as JSON.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Result, anyhow, ensure};
 use lanke_app::words::Lang;
-use lanke_game::record::analysis::identity;
-use lanke_game::record::{Setting, Tree};
+use lanke_game::record::Setting;
 use lanke_game::report::player::{Part, PlayerGame, PlayerReport, Results};
 use lanke_game::report::{AverageLoss, PhaseKind};
-use lanke_game::review::{GameInfo, Review};
-use lanke_library::{Day, repair_text};
 use lanke_print::PlayerReportJob;
-use lanke_rules::{Color, Move};
-use lanke_runtime::{Places, analyses};
+use lanke_rules::Move;
+use lanke_runtime::Places;
+use lanke_runtime::own_games::player_game;
 use serde::Serialize;
 
 use crate::args::{self, Language, Paper};
@@ -76,40 +74,14 @@ fn games(args: &Args) -> Result<Vec<PlayerGame>> {
                 Ok(opened) => {
                     readable += 1;
                     let trees = opened.collection.games.into_iter();
-                    games.extend(trees.filter_map(|tree| game(tree, args, kept.as_deref())));
+                    let own = trees.filter_map(|tree| player_game(tree, &args.player, kept.as_deref()));
+                    games.extend(own.filter(|game| args.year.is_none() || game.year() == args.year));
                 }
             }
         }
     }
     ensure!(readable > 0, "none of {count} files can be read");
     Ok(games)
-}
-
-/// The game of a record, with the analyses in it and those that the window has kept of it.
-fn game(tree: Tree, args: &Args, kept: Option<&Path>) -> Option<PlayerGame> {
-    let day = tree.root().info("DT").and_then(|date| Day::parse(&date));
-    if args.year.is_some_and(|year| day.as_ref().map(Day::year) != Some(year)) {
-        return None;
-    }
-    let month = day.and_then(|day| day.as_str().get(..7).map(str::to_owned));
-    let beside = kept.map(|folder| analyses::kept(folder, identity(&tree, &Setting::of(&tree))));
-    let mut review = Review::new(tree);
-    review.add_analyses(beside.unwrap_or_default());
-    repair_names(&mut review);
-    review.last();
-    PlayerGame::of(&review, &args.player, month)
-}
-
-/// Names that were encoded twice are read back, as in the library; the file stays as it is.
-fn repair_names(review: &mut Review) {
-    for color in Color::BOTH {
-        let name = review.tree().players()[color].name.clone().unwrap_or_default();
-        let repaired = repair_text(&name);
-        if repaired != name {
-            // A record that takes no other name keeps its own.
-            let _kept = review.set_infos(&[(GameInfo::Player(color), &repaired)]);
-        }
-    }
 }
 
 /// Facts as JSON.

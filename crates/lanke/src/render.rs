@@ -104,7 +104,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let line: Vec<NodeId> = games[0].main_line().map(|node| node.id()).collect();
     let at = place(args, &games[0], &line)?;
     let export = export(args, product, &games[0], lang)?;
-    let job = Job { games, line, at, report: None, export };
+    let job = Job { games, line, at, report: None, player: None, export };
     let bytes = making::make(&job, &Progress::silent()).map_err(|error| anyhow!(error.words(lang)))?;
     output::write_file(&args.output, &bytes)
 }

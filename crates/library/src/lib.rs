@@ -43,7 +43,7 @@ pub use error::LibraryError;
 pub use facts::{Day, Facts, Rank};
 pub use line::MAX_EVENTS;
 pub use pattern::{Content, Edges, Exchange, MAX_SIDE, Pattern, PatternError, PatternPoint};
-pub use query::{GameRow, Query, parse_result};
+pub use query::{GameRow, PlayerCount, Query, parse_result};
 pub use refresh::{RefreshProgress, Refreshed};
 pub use repair::{repair_bytes, repair_text};
 pub use search::{Continuation, Continuations, Hit, Next, PatternQuery, SearchProgress, Tally};
@@ -203,6 +203,14 @@ impl Library {
     /// Fails if the index cannot be read.
     pub fn ids(&self, query: &Query) -> Result<Vec<i64>, LibraryError> {
         query.ids(&self.connection)
+    }
+
+    /// Players whose names hold `part`, those with most games first, at most `limit` of them.
+    ///
+    /// # Errors
+    /// Fails if the index cannot be read.
+    pub fn players(&self, part: &str, limit: usize) -> Result<Vec<PlayerCount>, LibraryError> {
+        query::players(&self.connection, part, limit)
     }
 
     /// The games with these numbers, in this order.

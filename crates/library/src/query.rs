@@ -54,6 +54,15 @@ pub struct GameRow {
     pub facts: Facts,
 }
 
+/// A player of the index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerCount {
+    /// Name, as the records have it.
+    pub name: String,
+    /// Number of games.
+    pub games: u64,
+}
+
 const COLUMNS: &str = "game.id, file.path, game.place, black, white, black_rank, white_rank, black_team, white_team,
     event, date, day, result, winner, width, height, rules, komi, handicap, moves, venue";
 
@@ -153,6 +162,20 @@ pub(crate) fn games_by_id(connection: &Connection, ids: &[i64]) -> Result<Vec<Ga
         }
     }
     Ok(games)
+}
+
+/// Names that hold `part`, each with the number of games that it plays in, those with most games first.
+pub(crate) fn players(connection: &Connection, part: &str, limit: usize) -> Result<Vec<PlayerCount>, LibraryError> {
+    let mut statement = connection.prepare(
+        "SELECT name, COUNT(*) AS games FROM (
+             SELECT black AS name FROM game WHERE holds(black, ?1)
+             UNION ALL SELECT white FROM game WHERE holds(white, ?1) AND white IS NOT black
+         ) GROUP BY name ORDER BY games DESC, name LIMIT ?2",
+    )?;
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let count = |row: &Row<'_>| Ok(PlayerCount { name: row.get(0)?, games: row.get::<_, i64>(1)?.unsigned_abs() });
+    let rows = statement.query_map((part.to_lowercase(), limit), count)?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {

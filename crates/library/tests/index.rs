@@ -113,6 +113,21 @@ fn changes_of_the_folder_are_followed() {
 }
 
 #[test]
+fn players_are_listed_with_their_games() {
+    let game = |black: &str, white: &str| format!("(;PB[{black}]PW[{white}];B[pd])");
+    let games = [game("Lee Sedol", "Lee Changho"), game("Ke Jie", "Lee Sedol"), game("Lee Sedol", "Lee Sedol")];
+    let place = Place::new(&[("a.sgf", &games.concat())]);
+    let mut library = place.open();
+    refresh(&mut library);
+    let players = |part: &str, limit| -> Vec<(String, u64)> {
+        library.players(part, limit).unwrap().into_iter().map(|player| (player.name, player.games)).collect()
+    };
+    assert_eq!(players("LEE", 9), [("Lee Sedol".to_owned(), 3), ("Lee Changho".to_owned(), 1)]);
+    assert_eq!(players("lee", 1), [("Lee Sedol".to_owned(), 3)]);
+    assert!(players("shusaku", 9).is_empty());
+}
+
+#[test]
 fn folders_outlive_the_index() {
     let place = Place::new(&[]);
     let other = tempfile::tempdir().unwrap();

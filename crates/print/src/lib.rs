@@ -20,6 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use lanke_game::record::{NodeId, Setting, Tree};
 use lanke_game::report::GameReport;
+use lanke_game::report::player::{PlayerGame, PlayerReport};
 
 use crate::diagram::{Diagram, MoveNumbers, Part, Style};
 use lanke_game::Coordinates;
@@ -53,6 +54,8 @@ pub enum ExportFormat {
     Sheet,
     /// A report on the game, from its analyses.
     Report,
+    /// A report on the games of a player.
+    PlayerReport,
 }
 
 impl ExportFormat {
@@ -61,7 +64,7 @@ impl ExportFormat {
         match self {
             Self::Svg => "svg",
             Self::Png => "png",
-            Self::Pdf | Self::Sheet | Self::Report => "pdf",
+            Self::Pdf | Self::Sheet | Self::Report | Self::PlayerReport => "pdf",
             Self::Text => "txt",
             Self::Gif => "gif",
         }
@@ -93,8 +96,10 @@ pub struct Export {
     pub size: u32,
     /// Options of an animation.
     pub animation: Animation,
-    /// Options of a study sheet.
+    /// Options of a study sheet; its paper is that of reports, too.
     pub sheet: Sheet,
+    /// Year of a report on the games of a player; none for all games.
+    pub year: Option<u16>,
     /// Language of captions.
     pub lang: Lang,
 }
@@ -115,6 +120,7 @@ impl Export {
             size: if product == ExportFormat::Gif { 480 } else { 1200 },
             animation: Animation::default(),
             sheet: Sheet::default(),
+            year: None,
             lang,
         }
     }
@@ -138,8 +144,19 @@ pub struct Job {
     pub at: usize,
     /// Facts for a report on the line; none where too little of it was analysed.
     pub report: Option<Box<GameReport>>,
+    /// Games for a report on a player.
+    pub player: Option<Arc<PlayerGames>>,
     /// Options.
     pub export: Export,
+}
+
+/// Games of a player.
+#[derive(Clone, Debug)]
+pub struct PlayerGames {
+    /// The player's name.
+    pub name: String,
+    /// The games.
+    pub games: Vec<PlayerGame>,
 }
 
 /// Failure of an export.
@@ -231,6 +248,7 @@ pub fn make(job: &Job, progress: &Progress) -> Result<Vec<u8>, ExportError> {
             pdf::write(&pages, 1.0, &about::title(&job.games[0]), export.lang, progress)?
         }
         ExportFormat::Report => report(&job.report()?, progress)?,
+        ExportFormat::PlayerReport => job.on_player(|job| player_report(job, progress))??,
     })
 }
 
@@ -274,6 +292,11 @@ pub fn preview(job: &Job, page: usize, room: (u32, u32), progress: &Progress) ->
             let count = pages.len();
             (pages.swap_remove(page.min(count - 1)), count)
         }
+        ExportFormat::PlayerReport => {
+            let mut pages = job.on_player(report::player_pages)?;
+            let count = pages.len();
+            (pages.swap_remove(page.min(count - 1)), count)
+        }
     };
     let pixels = pixels::within(&svg, room)?;
     let source = match job.export.product {
@@ -295,6 +318,17 @@ impl Job {
         let report = self.report.as_deref().ok_or(ExportError::NoReport)?;
         let Export { sheet, lang, .. } = self.export;
         Ok(ReportJob { tree: self.tree(), line: &self.line, report, paper: sheet.paper, lang })
+    }
+
+    /// Makes something of the report on the player's games of the year chosen.
+    fn on_player<T>(&self, make: impl FnOnce(&PlayerReportJob<'_>) -> T) -> Result<T, ExportError> {
+        let PlayerGames { name, games } = self.player.as_deref().ok_or(ExportError::NoReport)?;
+        let Export { sheet, lang, year, .. } = self.export;
+        let games: Vec<PlayerGame> =
+            games.iter().filter(|game| year.is_none() || game.year() == year).cloned().collect();
+        let report = &PlayerReport::of(&games).ok_or(ExportError::NoReport)?;
+        let period = &year.map(|year| year.to_string()).unwrap_or_default();
+        Ok(make(&PlayerReportJob { name, period, games: &games, report, paper: sheet.paper, lang }))
     }
 
     /// The diagram of the node that is shown.

@@ -7,6 +7,7 @@ mod moves;
 mod player;
 mod turns;
 
+pub(crate) use player::player_pages;
 pub use player::{PlayerReportJob, player_report};
 
 use lanke_game::record::{NodeId, Setting, Tree};

@@ -21,7 +21,7 @@ fn job(sgf: &str, product: ExportFormat, lang: Lang) -> Job {
 
 fn job_of(Collection { games, .. }: Collection, product: ExportFormat, lang: Lang) -> Job {
     let line: Vec<_> = games[0].main_line().map(|node| node.id()).collect();
-    Job { at: line.len() - 1, line, games, report: None, export: Export::new(product, lang) }
+    Job { at: line.len() - 1, line, games, report: None, player: None, export: Export::new(product, lang) }
 }
 
 fn make(job: &Job) -> Vec<u8> {

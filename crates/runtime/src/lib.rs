@@ -11,7 +11,7 @@ mod journals;
 mod lanke;
 pub mod learner;
 mod library;
-mod own_games;
+pub mod own_games;
 mod phones;
 mod places;
 mod tasks;

@@ -2,13 +2,15 @@
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use lanke_app::event::{Event, Ticket};
+use lanke_app::files::Source;
 use lanke_app::library::{self, Effect, LibraryFacts, LibraryFound, LibrarySearch, ListedHit};
+use lanke_game::record::Tree;
 use lanke_library::{
     Continuations, GameRow, Hit, IndexState, Library, LibraryError, PatternQuery, SearchProgress, Shelf,
 };
@@ -16,6 +18,7 @@ use lanke_library::{
 use crate::answers::Answers;
 use crate::in_order::InOrder;
 use crate::places::Places;
+use crate::tasks;
 
 /// Interval of the news of work that takes long.
 const NEWS: Duration = Duration::from_millis(150);
@@ -23,13 +26,16 @@ const NEWS: Duration = Duration::from_millis(150);
 /// Time for which an index is taken to be up to date, unless a folder is added.
 const FRESH: Duration = Duration::from_secs(60);
 
+/// Players that are listed at most.
+const MAX_PLAYERS: usize = 6;
+
 /// Hits that are remembered to list the newest.
 const MAX_HITS: usize = 1_000_000;
 
 /// The threads of the library; when this is dropped they stop what they are at.
 pub(crate) struct LibraryThreads {
     indexer: InOrder<Indexing>,
-    searcher: InOrder<Search>,
+    searcher: InOrder<Lookup>,
     /// Number of the latest search.
     latest: Arc<AtomicU64>,
     ends: Arc<AtomicBool>,
@@ -39,6 +45,14 @@ pub(crate) struct LibraryThreads {
 enum Indexing {
     Refresh,
     Add(PathBuf),
+    Remove(PathBuf),
+}
+
+/// Question to the library.
+enum Lookup {
+    Search(Search),
+    Players { ticket: Ticket, part: String },
+    Collect(Vec<(PathBuf, usize)>),
 }
 
 /// A search, and its number.
@@ -64,7 +78,7 @@ impl LibraryThreads {
         };
         Self {
             indexer: InOrder::new(answers.clone(), move |job| event(indexer.carry_out(job))),
-            searcher: InOrder::new(answers.clone(), move |job| event(searcher.carry_out(&job))),
+            searcher: InOrder::new(answers.clone(), move |job| event(searcher.carry_out(job))),
             latest,
             ends,
         }
@@ -75,10 +89,13 @@ impl LibraryThreads {
         match effect {
             Effect::Refresh => self.indexer.carry_out(Indexing::Refresh),
             Effect::AddFolder { folder } => self.indexer.carry_out(Indexing::Add(folder)),
+            Effect::RemoveFolder { folder } => self.indexer.carry_out(Indexing::Remove(folder)),
             Effect::Search { ticket, search } => {
                 let number = self.latest.fetch_add(1, Ordering::Relaxed) + 1;
-                self.searcher.carry_out(Search { number, ticket, search });
+                self.searcher.carry_out(Lookup::Search(Search { number, ticket, search }));
             }
+            Effect::FindPlayers { ticket, part } => self.searcher.carry_out(Lookup::Players { ticket, part }),
+            Effect::Collect { games } => self.searcher.carry_out(Lookup::Collect(games)),
         }
     }
 }
@@ -120,6 +137,7 @@ impl Indexer {
         let mut library = self.index.as_ref().ok_or(None)?.open()?;
         match job {
             Indexing::Add(folder) => library.add_folder(&folder)?,
+            Indexing::Remove(folder) => library.remove_folder(&folder)?,
             Indexing::Refresh if self.fresh.is_some_and(|fresh| fresh.elapsed() < FRESH) => {
                 return Ok(library::Event::Known { facts: facts(&library)? });
             }
@@ -153,16 +171,23 @@ struct Searcher {
 }
 
 impl Searcher {
-    fn carry_out(&mut self, job: &Search) -> Result<library::Event, Option<LibraryError>> {
-        let index = self.index.as_ref().ok_or(None)?;
+    fn carry_out(&mut self, job: Lookup) -> Result<library::Event, Option<LibraryError>> {
+        match job {
+            Lookup::Search(search) => self.search(&search),
+            Lookup::Players { ticket, part } => {
+                let players = opened(&mut self.library, self.index.as_ref())?.players(&part, MAX_PLAYERS)?;
+                Ok(library::Event::Players { ticket, players })
+            }
+            Lookup::Collect(games) => Ok(library::Event::Collected { games: collect(&games) }),
+        }
+    }
+
+    fn search(&mut self, job: &Search) -> Result<library::Event, Option<LibraryError>> {
         let stale = || self.latest.load(Ordering::Relaxed) != job.number || self.ends.load(Ordering::Relaxed);
         if stale() {
             return Ok(library::Event::Stopped);
         }
-        let library = match &mut self.library {
-            Some(library) => library,
-            none => none.insert(index.open()?),
-        };
+        let library = opened(&mut self.library, self.index.as_ref())?;
         let state = library.state()?;
         if self.shelf.as_ref().is_none_or(|(known, _)| *known != state) {
             self.shelf = Some((state, library.shelf()?));
@@ -200,6 +225,17 @@ impl Searcher {
             None => Ok(found(newest(library, shelf, &hits, *listed)?, searched, &continuations, true)),
         }
     }
+}
+
+/// The library that searches use, opened by the first of them.
+fn opened<'a>(
+    library: &'a mut Option<Library>,
+    index: Option<&Index>,
+) -> Result<&'a mut Library, Option<LibraryError>> {
+    Ok(match library {
+        Some(library) => library,
+        none => none.insert(index.ok_or(None)?.open()?),
+    })
 }
 
 /// The first hits, as they were found.
@@ -242,9 +278,23 @@ fn list(games: Vec<GameRow>, shelf: &Shelf, hits: &[Hit], listed: usize) -> Vec<
     pairs.filter_map(listed_hit).take(listed).collect()
 }
 
+/// Games by their files and their places in them, each file read once; what is gone is left out.
+fn collect(games: &[(PathBuf, usize)]) -> Vec<Tree> {
+    let mut files: HashMap<&Path, Vec<Tree>> = HashMap::new();
+    let mut found = Vec::with_capacity(games.len());
+    for (path, place) in games {
+        let trees = files.entry(path).or_insert_with(|| {
+            let opened = tasks::load(Source::File(path.clone()));
+            opened.map(|(opened, _)| opened.collection.games).unwrap_or_default()
+        });
+        found.extend(trees.get(*place).cloned());
+    }
+    found
+}
+
 fn facts(library: &Library) -> Result<LibraryFacts, LibraryError> {
     let statistics = library.statistics()?;
-    Ok(LibraryFacts { games: statistics.games, damaged: statistics.damaged })
+    Ok(LibraryFacts { games: statistics.games, damaged: statistics.damaged, folders: library.folders()? })
 }
 
 fn threads() -> usize {

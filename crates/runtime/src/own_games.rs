@@ -9,8 +9,11 @@ use lanke_app::event;
 use lanke_app::learn::LearnError;
 use lanke_game::record::analysis::identity;
 use lanke_game::record::{self, Setting, Tree, limits};
-use lanke_game::report::player::own_color;
+use lanke_game::report::player::{PlayerGame, own_color};
+use lanke_game::review::{GameInfo, Review};
 use lanke_learn::{AnalysedGames, AnalysedGamesFile, FileError};
+use lanke_library::{Day, repair_text};
+use lanke_rules::Color;
 
 use crate::{Places, analyses, learner};
 
@@ -49,6 +52,46 @@ pub(crate) fn carry_out(effect: Effect, places: Option<&Places>) -> event::Event
 /// The newest game of the person that is not analysed, and the number of others; none where the disk refuses.
 fn find(places: &Places, names: &[String]) -> Option<FoundGame> {
     let analysed = AnalysedGamesFile::within(&places.learn()).read().ok()?;
+    let files = newest(places);
+    let mut open = files.iter().flat_map(|path| games(path)).filter(|tree| is_open(tree, names, &analysed));
+    let tree = open.next()?;
+    let analyses = analyses::kept(&places.analyses(), identity(&tree, &Setting::of(&tree)));
+    let left = open.count();
+    Some(FoundGame { tree, analyses, left })
+}
+
+/// The games of a person in the folder of games, the newest files first, with the analyses kept of them.
+pub(crate) fn player_games(places: &Places, names: &[String]) -> Vec<PlayerGame> {
+    let kept = places.analyses();
+    let trees = newest(places).into_iter().flat_map(|path| games(&path));
+    trees.filter_map(|tree| player_game(tree, names, Some(&kept))).collect()
+}
+
+/// The game of a record, if one side of it has one of the names, with the analyses in it and those of the folder where they
+/// are `kept`. Names that were encoded twice are read back, as in the library.
+pub fn player_game(tree: Tree, names: &[String], kept: Option<&Path>) -> Option<PlayerGame> {
+    let day = tree.root().info("DT").and_then(|date| Day::parse(&date));
+    let beside = kept.map(|folder| analyses::kept(folder, identity(&tree, &Setting::of(&tree))));
+    let mut review = Review::new(tree);
+    review.add_analyses(beside.unwrap_or_default());
+    repair_names(&mut review);
+    review.last();
+    PlayerGame::of(&review, names, day.map(|day| day.as_str().to_owned()))
+}
+
+fn repair_names(review: &mut Review) {
+    for color in Color::BOTH {
+        let name = review.tree().players()[color].name.clone().unwrap_or_default();
+        let repaired = repair_text(&name);
+        if repaired != name {
+            // A record that takes no other name keeps its own.
+            let _kept = review.set_infos(&[(GameInfo::Player(color), &repaired)]);
+        }
+    }
+}
+
+/// Files in the folder of games, the newest first.
+fn newest(places: &Places) -> Vec<PathBuf> {
     let mut files: Vec<(SystemTime, PathBuf)> = lanke_storage::files(&places.games(), "sgf")
         .unwrap_or_default()
         .into_iter()
@@ -56,11 +99,7 @@ fn find(places: &Places, names: &[String]) -> Option<FoundGame> {
         .collect();
     files.sort_by(|a, b| b.cmp(a));
     files.truncate(MAX_FILES);
-    let mut open = files.iter().flat_map(|(_, path)| games(path)).filter(|tree| is_open(tree, names, &analysed));
-    let tree = open.next()?;
-    let analyses = analyses::kept(&places.analyses(), identity(&tree, &Setting::of(&tree)));
-    let left = open.count();
-    Some(FoundGame { tree, analyses, left })
+    files.into_iter().map(|(_, path)| path).collect()
 }
 
 /// Games of a file; none where it cannot be read.

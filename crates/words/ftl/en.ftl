@@ -430,6 +430,7 @@ exp-position = Position
 exp-line = Animation
 exp-sheet = Study sheet
 exp-report = Report
+exp-year = Year
 exp-format = Format
 exp-text = Text
 exp-numbers = Numbers
@@ -716,6 +717,10 @@ ln-compose = Make a problem
 ln-compose-black = Make a problem, Black to play
 ln-compose-white = Make a problem, White to play
 ln-known = The problem is there already
+ln-no-games = None of the saved games has your name
+ln-no-name = Enter your name in the settings first: it tells which games are yours
+ln-collecting = Reading your games …
+ln-report = Report on my games
 ln-own-problems = My positions
 ln-proving = Looking for the moves that work …
 ln-doubtful =
@@ -901,6 +906,15 @@ lib-board = Board
 lib-no-folder = There is no folder { $n }
 lib-failed = The library cannot be used: { $n }
 lib-here = Look the position up in the library
+lib-all-open =
+    { $n ->
+        [one] One game, in no file yet: Ctrl+S saves it
+       *[other] { $n } games, in no file yet: Ctrl+S saves them
+    }
+lib-gone = The files of these games are gone
+lib-remove = Take { $n } off the library
+lib-open-all = Open them all
+lib-previewed = Preview: { $a } – { $b }
 
 ## Sheets of problems
 

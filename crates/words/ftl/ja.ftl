@@ -390,6 +390,7 @@ exp-position = 局面図
 exp-line = アニメーション
 exp-sheet = 解説シート
 exp-report = レポート
+exp-year = 年
 exp-format = 形式
 exp-text = テキスト
 exp-numbers = 手数
@@ -572,6 +573,10 @@ ln-compose = 問題にする
 ln-compose-black = 問題にする：黒先
 ln-compose-white = 問題にする：白先
 ln-known = この問題はすでにあります
+ln-no-games = 保存された対局にあなたの名前がありません
+ln-no-name = まず設定であなたの名前を入力してください：どれがあなたの対局かが分かります
+ln-collecting = あなたの対局を読んでいます……
+ln-report = 自分の対局の報告
 ln-own-problems = 自作の問題
 ln-proving = 正解手を調べています……
 ln-doubtful = 先に不確かな点を { $n } か所確認してください
@@ -701,6 +706,11 @@ lib-board = 碁盤
 lib-no-folder = フォルダー { $n } がありません
 lib-failed = 棋譜ライブラリーを使えません：{ $n }
 lib-here = 局面を棋譜ライブラリーで調べる
+lib-all-open = { $n } 局、まだファイルではありません：Ctrl+S で保存
+lib-gone = これらの棋譜のファイルはもうありません
+lib-remove = { $n } を棋譜ライブラリから外す
+lib-open-all = すべて開く
+lib-previewed = プレビュー：{ $a } – { $b }
 
 ## Sheets of problems
 

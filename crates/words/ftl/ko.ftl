@@ -390,6 +390,7 @@ exp-position = 국면
 exp-line = 애니메이션
 exp-sheet = 해설지
 exp-report = 보고서
+exp-year = 연도
 exp-format = 형식
 exp-text = 텍스트
 exp-numbers = 수순
@@ -572,6 +573,10 @@ ln-compose = 문제로 만들기
 ln-compose-black = 문제로 만들기: 흑 차례
 ln-compose-white = 문제로 만들기: 백 차례
 ln-known = 이미 있는 문제입니다
+ln-no-games = 저장된 대국에 당신의 이름이 없습니다
+ln-no-name = 먼저 설정에 이름을 적으세요: 그 이름으로 대국을 찾습니다
+ln-collecting = 대국을 읽는 중……
+ln-report = 내 대국 보고서
 ln-own-problems = 내 문제
 ln-proving = 정답 수를 찾는 중……
 ln-doubtful = 먼저 불확실한 점 { $n }곳을 확인하세요
@@ -701,6 +706,11 @@ lib-board = 바둑판
 lib-no-folder = { $n } 폴더가 없습니다
 lib-failed = 기보 모음을 쓸 수 없습니다: { $n }
 lib-here = 국면을 기보 모음에서 찾기
+lib-all-open = 대국 { $n }개, 아직 파일이 아닙니다: Ctrl+S로 저장
+lib-gone = 이 기보들의 파일이 없습니다
+lib-remove = 기보 목록에서 { $n } 빼기
+lib-open-all = 모두 열기
+lib-previewed = 미리 보기: { $a } – { $b }
 
 ## Sheets of problems
 

@@ -390,6 +390,7 @@ exp-position = 局面图
 exp-line = 动画
 exp-sheet = 讲义
 exp-report = 报告
+exp-year = 年份
 exp-format = 格式
 exp-text = 文本
 exp-numbers = 手数
@@ -572,6 +573,10 @@ ln-compose = 做成题目
 ln-compose-black = 做成题目：黑先
 ln-compose-white = 做成题目：白先
 ln-known = 这道题已经有了
+ln-no-games = 已存的对局里没有您的名字
+ln-no-name = 请先在设置里填写您的名字，才知道哪些是您的对局
+ln-collecting = 正在读取您的对局……
+ln-report = 我的对局报告
 ln-own-problems = 我的题目
 ln-proving = 正在求解……
 ln-doubtful = 请先确认 { $n } 处不确定的点
@@ -701,6 +706,11 @@ lib-board = 棋盘
 lib-no-folder = 没有文件夹 { $n }
 lib-failed = 棋谱库不能用：{ $n }
 lib-here = 在棋谱库中查这个局面
+lib-all-open = 共 { $n } 局，尚未存为文件：Ctrl+S 保存
+lib-gone = 这些棋谱的文件已经不在了
+lib-remove = 从棋谱库移除 { $n }
+lib-open-all = 全部打开
+lib-previewed = 预览：{ $a } – { $b }
 
 ## Sheets of problems
 

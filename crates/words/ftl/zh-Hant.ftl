@@ -390,6 +390,7 @@ exp-position = 局面圖
 exp-line = 動畫
 exp-sheet = 講義
 exp-report = 報告
+exp-year = 年份
 exp-format = 格式
 exp-text = 文字
 exp-numbers = 手數
@@ -572,6 +573,10 @@ ln-compose = 做成題目
 ln-compose-black = 做成題目：黑先
 ln-compose-white = 做成題目：白先
 ln-known = 這道題已經有了
+ln-no-games = 已存的對局裡沒有您的名字
+ln-no-name = 請先在設定裡填寫您的名字，才知道哪些是您的對局
+ln-collecting = 正在讀取您的對局……
+ln-report = 我的對局報告
 ln-own-problems = 我的題目
 ln-proving = 正在求解……
 ln-doubtful = 請先確認 { $n } 處不確定的點
@@ -701,6 +706,11 @@ lib-board = 棋盤
 lib-no-folder = 沒有資料夾 { $n }
 lib-failed = 棋譜庫不能用：{ $n }
 lib-here = 在棋譜庫中查這個局面
+lib-all-open = 共 { $n } 局，尚未存為檔案：Ctrl+S 儲存
+lib-gone = 這些棋譜的檔案已經不在了
+lib-remove = 從棋譜庫移除 { $n }
+lib-open-all = 全部打開
+lib-previewed = 預覽：{ $a } – { $b }
 
 ## Sheets of problems
 

@@ -5,13 +5,17 @@ use std::time::Duration;
 
 use lanke_game::record::Tree;
 use lanke_game::report::GameReport;
+use lanke_game::report::finding::Finding;
+use lanke_game::report::player::PlayerGame;
 use lanke_learn::explain::Question;
-use lanke_print::ExportFormat;
+use lanke_print::{ExportFormat, PlayerGames};
 
 use super::{App, Open};
 use crate::context::Context;
 use crate::event::Effect;
 use crate::export::{Action, Event, ExportWish, Exporting};
+use crate::ids::Ticket;
+use crate::record_file::clean_name;
 
 impl App {
     pub(super) fn export_intent(&mut self, wish: ExportWish, now: Duration) {
@@ -23,6 +27,13 @@ impl App {
 
     pub(super) fn export_event(&mut self, event: Event, now: Duration) {
         self.with_export(now, |open, cx| open.handle(event, cx));
+    }
+
+    /// Takes findings about moves, to whom they concern.
+    pub(super) fn explained(&mut self, ticket: Ticket, findings: Vec<Vec<Finding>>, now: Duration) {
+        if !self.explanation.take(ticket, &findings) {
+            self.with_export(now, |open, cx| open.explained(ticket, findings, cx));
+        }
     }
 
     /// Ends all work for the dialog, which is closed.
@@ -65,6 +76,18 @@ impl App {
         }
     }
 
+    /// Opens the dialog for a report on the person's games.
+    pub(super) fn export_player(&mut self, games: Vec<PlayerGame>, now: Duration) {
+        let name = self.settings.own_names().into_iter().next().unwrap_or_default();
+        let path = self.files.games().join(format!("{}.pdf", clean_name(&name)));
+        let cx = self.context(now);
+        if let Some(open) = Exporting::of_player(PlayerGames { name, games }, path, &cx) {
+            self.notices.clear();
+            self.dialog = Some(Open::Export(Box::new(open)));
+            self.with_export(now, |open, cx| open.request(ExportWish::Open(ExportFormat::PlayerReport), cx));
+        }
+    }
+
     fn with_export(&mut self, now: Duration, change: impl FnOnce(&mut Exporting, &Context<'_>) -> Option<Action>) {
         let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
         let Some(Open::Export(open)) = &mut self.dialog else { return };
@@ -79,6 +102,7 @@ impl App {
                 self.say(status, now);
             }
             Action::Stop(ticket) => self.effects.push(Effect::Stop(ticket)),
+            Action::Explain(ticket, questions) => self.effects.push(Effect::Explain { ticket, questions }),
             Action::Effect(effect) => self.effects.push(Effect::Export(effect)),
         }
     }

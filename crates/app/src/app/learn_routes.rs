@@ -90,6 +90,8 @@ impl App {
                 Action::Notify(status) => self.say(status, now),
                 Action::Placed(color) => self.sound(Cue::Stone(color)),
                 Action::ShowPage => self.show(PageId::Learn, now),
+                Action::ReadOwnGames(ticket, names) => self.effects.push(Effect::ReadOwnGames { ticket, names }),
+                Action::Report(games) => self.export_player(games, now),
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use lanke_game::record::{Collection, Tree};
 use lanke_rules::Point;
 use lanke_sound::Cue;
 
@@ -13,8 +14,10 @@ use crate::files::Source;
 use crate::form::Form;
 use crate::library::{Action, Destination, Event, Library, LibraryWish};
 use crate::pages::PageId;
+use crate::review::OpenRecord;
 use crate::status::{Status, Tone, illegal};
 use crate::walk::Go;
+use crate::words::{phrase, word};
 
 impl App {
     /// Has the library brought up to date, because what shows it is shown.
@@ -83,6 +86,7 @@ impl App {
                 Action::Notify(status) => self.say_long(status, now),
                 Action::Placed(color) => self.sound(Cue::Stone(color)),
                 Action::Open(destination) => self.open_hit(destination, now),
+                Action::OpenAll(games) => self.open_found(games, now),
                 Action::PlayOn(beginning) => {
                     let (width, height) = (beginning.size.width(), beginning.size.height());
                     let form = Form { handicap: 0, width, height, ..self.settings.form.clone() };
@@ -97,7 +101,7 @@ impl App {
     /// Opens the game of a hit; one that is open and has changes is only shown.
     fn open_hit(&mut self, destination: Destination, now: Duration) {
         let path = destination.path.clone();
-        let changed = |at| self.review.records().get(at).is_some_and(crate::review::OpenRecord::changed);
+        let changed = |at| self.review.records().get(at).is_some_and(OpenRecord::changed);
         match self.review.records().place_of(&path) {
             Some(at) if changed(at) => {
                 self.review.show(at);
@@ -109,6 +113,18 @@ impl App {
                 self.load(Source::File(path), None, now);
             }
         }
+    }
+
+    /// Opens games that were found as a collection, which belongs to no file until it is saved.
+    fn open_found(&mut self, games: Vec<Tree>, now: Duration) {
+        if games.is_empty() {
+            let text = word(self.settings.lang, "lib-gone").to_owned();
+            return self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
+        }
+        let text = phrase(self.settings.lang, "lib-all-open", &[("n", &games.len().to_string())]);
+        self.review.add(OpenRecord::of_no_file(Collection { games, ..Collection::default() }));
+        self.pages.show(PageId::Review);
+        self.say_long(Status { text, tone: Tone::Good, icon: "check" }, now);
     }
 
     /// The place in a record that was opened for it.

@@ -7,10 +7,11 @@ use lanke_rules::Point;
 use super::{App, Open};
 use crate::context::Context;
 use crate::event::{Book, Effect, Held};
+use crate::explanation;
 use crate::ids::RecordId;
 use crate::intent::Intent;
 use crate::play;
-use crate::review::{self, Action, Copied, OpenRecord, Read, Request, Review};
+use crate::review::{self, Action, Copied, OpenRecord, Practice, Read, Request, Review};
 use crate::status::{Tone, status};
 use crate::walk::Revert;
 
@@ -100,6 +101,25 @@ impl App {
             }
             None => drop(self.review.add(OpenRecord::copy_of(tree, moves))),
         }
+    }
+
+    /// Has the mistake explained that is shown.
+    pub(super) fn advance_explanation(&mut self, now: Duration) {
+        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let shown = self.tells_mistakes().then(|| self.review.shown());
+        for action in self.explanation.advance(shown, &cx) {
+            self.effects.push(match action {
+                explanation::Action::Explain(ticket, question) => {
+                    Effect::Explain { ticket, questions: vec![Some(*question)] }
+                }
+                explanation::Action::Stop(ticket) => Effect::Stop(ticket),
+            });
+        }
+    }
+
+    /// True while a record is read, and nobody is looking for its moves.
+    pub(super) fn tells_mistakes(&self) -> bool {
+        self.pages.reviews() && !self.analyst.is_exercising() && self.review.practice() == Practice::Off
     }
 
     pub(super) fn journal_record(&mut self, id: RecordId, lines: Vec<String>) {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use lanke_game::session::PlayedMove;
 
 use super::App;
+use crate::board::BoardView;
 use crate::board::draw::mark_numbers;
 use crate::pages::{PageId, PlayTab, Stage};
 use crate::play::view::PlayPage;
@@ -112,7 +113,12 @@ impl App {
 
     fn review_page(&self, now: Duration) -> ReviewPage {
         let cx = self.context(now);
-        self.review.view(self.notices.refused(), |board| self.analyst.view(self.shown(), board, &cx), &cx)
+        let reasons = match self.tells_mistakes() {
+            true => self.explanation.sentences(self.review.shown(), cx.lang()),
+            false => Vec::new(),
+        };
+        let analyse = |board: &mut BoardView| self.analyst.view(self.shown(), board, &cx);
+        self.review.view(self.notices.refused(), analyse, &reasons, &cx)
     }
 
     fn camera_page(&self, now: Duration) -> CameraPage {

@@ -2,6 +2,7 @@
 
 use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_game::record::Tree;
+use lanke_game::report::player::PlayerGame;
 use lanke_learn::deck::{Card, CardId, Deck, Now, Rating};
 use lanke_learn::lesson::LessonProgress;
 use lanke_learn::{
@@ -67,6 +68,8 @@ pub enum LearnWish {
     /// Make a problem for this side of the position that is shown: before a camera of what lies on the real board, else of the
     /// open record.
     Compose(Color),
+    /// Make a report on the person's own games.
+    Report,
 }
 
 /// A rule of an exam that can be chosen.
@@ -177,6 +180,13 @@ pub enum Event {
         ticket: Ticket,
         /// Its set and its place in it; else the reason why there is none.
         result: Result<Appended, NoProblem>,
+    },
+    /// Games of the person were read.
+    OwnGames {
+        /// The question.
+        ticket: Ticket,
+        /// The games, the newest first.
+        games: Vec<PlayerGame>,
     },
     /// The disk refuses.
     Failed {
@@ -332,4 +342,8 @@ pub(crate) enum Action {
     Placed(Color),
     /// Show the page.
     ShowPage,
+    /// Read the games of the person, who has these names.
+    ReadOwnGames(Ticket, Vec<String>),
+    /// Open the dialog for a report on these games of the person.
+    Report(Vec<PlayerGame>),
 }

@@ -1,9 +1,10 @@
 //! Games that were found, in words.
 
 use lanke_game::Coordinates;
-use lanke_rules::{Color, Name, Point, Ruleset, Unit};
+use lanke_rules::{Board, Color, Name, Point, Ruleset, Unit};
 
 use super::Answer;
+use super::draft::Rectangle;
 use super::messages::ListedHit;
 use super::view::HitRow;
 use crate::context::Context;
@@ -18,29 +19,47 @@ pub(super) fn hits(answer: &Answer, cx: &Context<'_>) -> Vec<HitRow> {
     answer.found.hits.iter().map(|hit| hit_row(hit, size, names, lang)).collect()
 }
 
-/// A hit in words, its board turned as the pattern lies.
-fn hit_row(listed: &ListedHit, (width, height): (u8, u8), coordinates: Coordinates, lang: Lang) -> HitRow {
-    let ListedHit { game, hit, board, last } = listed;
-    let facts = &game.facts;
-    let names = [(Color::Black, &facts.players.black), (Color::White, &facts.players.white)];
+/// The board of a hit, turned and coloured as the pattern lies.
+pub(super) struct Lying {
+    pub(super) board: Board,
+    /// The last move.
+    pub(super) last: Option<Point>,
+    /// The place of the pattern.
+    pub(super) area: Rectangle,
+}
+
+impl Lying {
+    /// The board of a hit of a pattern of so many columns and rows.
+    pub(super) fn of(listed: &ListedHit, (width, height): (u8, u8)) -> Self {
+        let ListedHit { hit, board, last, .. } = listed;
+        let (size, back) = (board.size(), hit.orientation.inverse());
+        let turned = |p: Point| back.point(p, size);
+        let (wide, high) = if hit.orientation.turns() { (height, width) } else { (width, height) };
+        let (first, opposite) = (Point::new(hit.left, hit.top), Point::new(hit.left + wide - 1, hit.top + high - 1));
+        let mut lying = Board::new(back.size(size));
+        for p in size.points() {
+            let stone = board.stone(p).map(|color| if hit.exchanged { color.opponent() } else { color });
+            lying.set(turned(p), stone);
+        }
+        Self { board: lying, last: last.map(turned), area: Rectangle::between(turned(first), turned(opposite)) }
+    }
+}
+
+/// Names of Black and White.
+pub(super) fn player_names(listed: &ListedHit, lang: Lang) -> [String; 2] {
+    let players = &listed.game.facts.players;
+    Color::BOTH.map(|color| or_side(lang, color, players[color].name.as_deref().unwrap_or_default()))
+}
+
+/// A hit in words, with its board.
+fn hit_row(listed: &ListedHit, size: (u8, u8), coordinates: Coordinates, lang: Lang) -> HitRow {
+    let (facts, hit) = (&listed.game.facts, listed.hit);
     let unit = Unit::of(&Name::parse(&facts.rules).map_or(Ruleset::CHINESE, |name| name.ruleset()));
     let result = facts.result.as_deref().map(|text| result_words(lang, text, unit));
-    let (size, back) = (board.size(), hit.orientation.inverse());
-    let turned = |p: Point| back.point(p, size);
-    let (wide, high) = if hit.orientation.turns() { (height, width) } else { (width, height) };
-    let corners = [turned(Point::new(hit.left, hit.top)), turned(Point::new(hit.left + wide - 1, hit.top + high - 1))];
-    let turned_size = back.size(size);
-    let stones = turned_size.points().map(|p| {
-        let stone = board.stone(hit.orientation.point(p, turned_size));
-        stone.map(|color| if hit.exchanged { color.opponent() } else { color })
-    });
-    let next = hit.next.local().map(|(at, _)| {
-        let x = corners[0].x().min(corners[1].x()) + at.x;
-        let y = corners[0].y().min(corners[1].y()) + at.y;
-        coordinates.name(turned_size, Point::new(x, y))
-    });
+    let Lying { board, last, area } = Lying::of(listed, size);
+    let next = hit.next.local().map(|(at, _)| coordinates.name(board.size(), area.point(at)));
     HitRow {
-        names: names.map(|(color, player)| or_side(lang, color, player.name.as_deref().unwrap_or_default())),
+        names: player_names(listed, lang),
         about: [facts.day.as_ref().map(|day| day.as_str().to_owned()), result]
             .into_iter()
             .flatten()
@@ -49,12 +68,6 @@ fn hit_row(listed: &ListedHit, (width, height): (u8, u8), coordinates: Coordinat
             .join("　"),
         number: move_label(lang, hit.number as usize),
         next: next.unwrap_or_default(),
-        board: Thumbnail {
-            stones: stones.collect(),
-            size: turned_size,
-            last: last.map(turned),
-            rectangle: Some((corners[0], corners[1])),
-            ..Thumbnail::of(board, None, false)
-        },
+        board: Thumbnail { rectangle: Some((area.first, area.last)), ..Thumbnail::of(&board, last, false) },
     }
 }

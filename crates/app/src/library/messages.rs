@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use lanke_library::{Continuations, GameRow, Hit, LibraryError, PatternQuery, Query};
+use lanke_game::record::Tree;
+use lanke_library::{Continuations, GameRow, Hit, LibraryError, PatternQuery, PlayerCount, Query};
 use lanke_players::Request;
 use lanke_rules::{Board, Color, Point};
 
@@ -82,6 +83,12 @@ pub enum LibraryWish {
     Play(usize),
     /// Open the game of this hit at its move.
     OpenHit(usize),
+    /// Show the position of this hit on the board, or no longer.
+    Preview(usize),
+    /// Open all games that are listed, as one collection.
+    OpenAll,
+    /// Search for this one of the players whose names hold what was written.
+    TakePlayer(usize),
     /// List more games.
     More,
     /// Go to the position after so many moves.
@@ -92,6 +99,8 @@ pub enum LibraryWish {
     PlayOn,
     /// Add a folder to the library.
     AddFolder(PathBuf),
+    /// Take this one of the folders off the library.
+    RemoveFolder(usize),
 }
 
 /// Numbers of the library.
@@ -101,6 +110,8 @@ pub struct LibraryFacts {
     pub games: u64,
     /// Files that cannot be read.
     pub damaged: u64,
+    /// Folders that were added.
+    pub folders: Vec<PathBuf>,
 }
 
 /// A search for a pattern.
@@ -169,6 +180,18 @@ pub enum Event {
         /// The hits.
         found: Box<LibraryFound>,
     },
+    /// Players whose names hold what was written.
+    Players {
+        /// The question.
+        ticket: Ticket,
+        /// Those with most games first.
+        players: Vec<PlayerCount>,
+    },
+    /// Games were read, to be opened as one collection; those of files that are gone are left out.
+    Collected {
+        /// The games.
+        games: Vec<Tree>,
+    },
     /// A search was given up for a later one.
     Stopped,
     /// The index cannot be used.
@@ -187,6 +210,23 @@ pub enum Effect {
     AddFolder {
         /// The folder.
         folder: PathBuf,
+    },
+    /// Take a folder off the list, and its games out of the index.
+    RemoveFolder {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// List the players whose names hold a text.
+    FindPlayers {
+        /// The question.
+        ticket: Ticket,
+        /// Part of a name.
+        part: String,
+    },
+    /// Read games, each by its file and its place in it.
+    Collect {
+        /// The games.
+        games: Vec<(PathBuf, usize)>,
     },
     /// Search a pattern; an earlier search is given up.
     Search {
@@ -223,6 +263,8 @@ pub(crate) enum Action {
     Placed(Color),
     /// Open a game.
     Open(Destination),
+    /// Open games as one collection.
+    OpenAll(Vec<Tree>),
     /// Open the dialog for a new game that goes on from here.
     PlayOn(Beginning),
     /// Show the page for learning.

@@ -5,8 +5,8 @@ use lanke_rules::{Color, Point, Position, Ruleset, Size};
 
 use super::draft::Begun;
 use super::explorer::{merged, shown_point};
-use super::hits::hits;
-use super::messages::PatternTool;
+use super::hits::{Lying, hits, player_names};
+use super::messages::{ListedHit, PatternTool};
 use super::view::{ContinuationRow, LibraryContent, LibraryPage, LibrarySummary, PatternView};
 use super::{Answer, Library, MAX_LISTED, Mode};
 use crate::board::draw::Shown;
@@ -52,6 +52,7 @@ impl Library {
                 0 => String::new(),
                 damaged => phrase(lang, "lib-damaged", &[("n", &damaged.to_string())]),
             },
+            folders: facts.folders.iter().map(|folder| folder.display().to_string()).collect(),
             indexing,
         }
     }
@@ -199,7 +200,22 @@ impl Library {
         self.shown_board().size()
     }
 
+    /// The hit whose position is on the board in place of the pattern, and the board as it lies there.
+    fn previewed(&self) -> Option<(&ListedHit, Lying)> {
+        let answer = self.answer.as_ref()?;
+        let listed = answer.found.hits.get(self.previewed?)?;
+        Some((listed, Lying::of(listed, answer.question.area.size())))
+    }
+
     fn board(&self, rows: &[ContinuationRow], refused: Option<Point>, cx: &Context<'_>) -> BoardView {
+        if let Some((_, Lying { board, last, area })) = self.previewed() {
+            let position = Position::from_board(board, Color::Black, Ruleset::CHINESE);
+            let mut board = Shown::plain(&position, last, None, cx).view();
+            // A click leads back to the pattern.
+            board.enabled = true;
+            board.rectangle = Some((area.first, area.last));
+            return board;
+        }
         let mut board = match self.mode {
             Mode::Patterns => self.draft_board(cx),
             Mode::Explorer => {
@@ -269,9 +285,15 @@ impl Library {
             nothing: found.is_some_and(|found| found.done && found.continuations.games == 0),
             filters: self.filters.clone(),
             lines: self.draft.size().width(),
-            about: match self.draft.rectangle() {
-                None => String::new(),
-                Some(_) => phrase(
+            players: self.players.1.iter().map(|player| (player.name.clone(), thousands(player.games))).collect(),
+            previewed: self.previewed,
+            about: match (self.previewed(), self.draft.rectangle()) {
+                (Some((listed, _)), _) => {
+                    let [a, b] = player_names(listed, lang);
+                    phrase(lang, "lib-previewed", &[("a", &a), ("b", &b)])
+                }
+                (None, None) => String::new(),
+                (None, Some(_)) => phrase(
                     lang,
                     "lib-area",
                     &[("n", &self.draft.ignored().to_string()), ("w", &width.to_string()), ("h", &height.to_string())],

@@ -15,6 +15,8 @@ pub struct LibrarySummary {
     pub filled: bool,
     /// `3 个文件读不出`; empty where all can be read.
     pub damaged: String,
+    /// Folders that were added.
+    pub folders: Vec<String>,
     /// Share of the files that are read, and `12,000 / 155,024`, while they are read.
     pub indexing: Option<(f32, String)>,
 }
@@ -64,10 +66,14 @@ pub struct PatternView {
     pub nothing: bool,
     /// The choices.
     pub filters: Filters,
+    /// Players whose names hold what was written, each with the number of games; none where that is a whole name alone.
+    pub players: Vec<(String, String)>,
     /// Lines of the board.
     pub lines: u8,
-    /// `不论 6 点，选中 10×9`.
+    /// `不论 6 点，选中 10×9`; the players of the hit whose position is shown.
     pub about: String,
+    /// The hit whose position is on the board.
+    pub previewed: Option<usize>,
     /// The games.
     pub hits: Vec<HitRow>,
     /// There are more games than are listed.

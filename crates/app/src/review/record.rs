@@ -139,15 +139,17 @@ impl OpenRecord {
 
     /// A copy of the game that is played, shown at its end.
     pub(crate) fn copy_of(tree: &Tree, moves: usize) -> Self {
-        // Read from text, its nodes have the ids that a journal will give them.
-        let text = record::sgf::write(&of_tree(tree.clone()));
-        let mut record = match record::sgf::read(&text) {
-            Ok((collection, _)) => Self::with(collection, None),
-            Err(_) => Self::with(of_tree(tree.clone()), None),
-        };
+        let mut record = Self::of_no_file(of_tree(tree.clone()));
         record.of_game = Some(moves);
         record.review_mut().last();
         record
+    }
+
+    /// A collection that is in no file.
+    pub(crate) fn of_no_file(collection: Collection) -> Self {
+        // Read from text, its nodes have the ids that a journal will give them.
+        let text = record::sgf::write(&collection);
+        Self::with(record::sgf::read(&text).map_or(collection, |(read, _)| read), None)
     }
 
     /// Its name while it is open.

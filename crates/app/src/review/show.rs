@@ -20,11 +20,13 @@ use crate::status::{self, Status, Tone};
 use crate::words::{Lang, phrase, word};
 
 impl Review {
-    /// The open records as they are shown; `refused` is a point to be marked, `analyse` draws the analysis on the board.
+    /// The open records as they are shown; `refused` is a point to be marked, `analyse` draws the analysis on the board,
+    /// `reasons` are sentences about the mistake that is shown.
     pub(crate) fn view(
         &self,
         refused: Option<lanke_rules::Point>,
         analyse: impl FnOnce(&mut BoardView) -> AnalysisView,
+        reasons: &[String],
         cx: &Context<'_>,
     ) -> ReviewPage {
         let (lang, names, record) = (cx.lang(), cx.settings.look.coordinates, self.shown());
@@ -105,7 +107,7 @@ impl Review {
             analysis,
             walks: record.walks(),
             speed: cx.settings.speed,
-            reading: self.reading_view(lang),
+            reading: self.reading_view(reasons, lang),
             trying,
             edit: EditView {
                 tool: self.tools.tool(record),
@@ -116,12 +118,13 @@ impl Review {
         }
     }
 
-    fn reading_view(&self, lang: Lang) -> ReadingView {
+    fn reading_view(&self, reasons: &[String], lang: Lang) -> ReadingView {
         let record = self.shown();
         let review = record.review();
         let node = review.tree().node(review.node());
         ReadingView {
-            prose: Prose::of(&node.comment().unwrap_or_default(), review.setting().size),
+            prose: Prose::explained(reasons, &node.comment().unwrap_or_default(), review.setting().size),
+            reasons: reasons.to_vec(),
             search: self.reading.search().map(|search| SearchView {
                 query: search.query.clone(),
                 found: search.found.clone(),

@@ -40,8 +40,10 @@ pub struct ReviewPage {
 /// Comment, search and practice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadingView {
-    /// The comment laid out.
+    /// The comment laid out, after the sentences about the mistake.
     pub prose: Prose,
+    /// Sentences about the mistake that is shown, each of which is proved.
+    pub reasons: Vec<String>,
     /// The search, if one is on.
     pub search: Option<SearchView>,
     /// Use of a click on the board.

@@ -124,6 +124,8 @@ pub enum Dialog {
         reports: bool,
         /// Moves of the line.
         moves: u32,
+        /// Years that a report on a player can be about, the latest first.
+        years: Vec<u16>,
         /// Path of the file.
         path: String,
         /// Preview; none until it is drawn.

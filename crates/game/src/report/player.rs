@@ -18,8 +18,8 @@ pub struct PlayerGame {
     pub tree: Tree,
     /// Side of the player.
     pub color: Color,
-    /// Month in which it was played, as `2026-11`; none where the record does not have it.
-    pub month: Option<String>,
+    /// Day, month or year in which it was played, as `2026-11-20`; none where the record does not have it.
+    pub day: Option<String>,
     /// Result; none where it is not known.
     pub result: Option<GameResult>,
     /// Report on it; none where it was not analysed.
@@ -39,7 +39,7 @@ pub enum GameResult {
 
 impl PlayerGame {
     /// The game of a review, if one side of it, and not the other, has one of the player's names.
-    pub fn of(review: &Review, names: &[String], month: Option<String>) -> Option<Self> {
+    pub fn of(review: &Review, names: &[String], day: Option<String>) -> Option<Self> {
         let tree = review.tree();
         let color = own_color(tree, names)?;
         let result = match tree.root().info("RE").and_then(|text| Outcome::parse(&text)) {
@@ -48,7 +48,17 @@ impl PlayerGame {
             Some(Outcome::Draw) => Some(GameResult::Drawn),
             Some(Outcome::NoResult) | None => None,
         };
-        Some(Self { tree: tree.clone(), color, month, result, report: GameReport::of(review) })
+        Some(Self { tree: tree.clone(), color, day, result, report: GameReport::of(review) })
+    }
+
+    /// Month in which it was played, as `2026-11`; none where the record does not have it.
+    pub fn month(&self) -> Option<&str> {
+        self.day.as_deref()?.get(..7)
+    }
+
+    /// Year in which it was played; none where the record does not have it.
+    pub fn year(&self) -> Option<u16> {
+        self.day.as_deref()?.get(..4)?.parse().ok()
     }
 
     /// Name of the other side; empty where it is not known.
@@ -151,7 +161,7 @@ impl PlayerReport {
         let mut months: BTreeMap<&str, Vec<&PlayerGame>> = BTreeMap::new();
         let mut opponents: BTreeMap<String, Results> = BTreeMap::new();
         for game in games {
-            if let Some(month) = &game.month {
+            if let Some(month) = game.month() {
                 months.entry(month).or_default().push(game);
             }
             let opponent = game.opponent();

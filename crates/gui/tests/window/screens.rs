@@ -4,7 +4,7 @@ use std::fs;
 
 use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
-use lanke_app::library::PatternTool;
+use lanke_app::library::{Filters, PatternTool};
 use lanke_app::phones::{PhoneRole, PhoneWish};
 use lanke_app::{
     CameraWish, ExportWish, GamesWish, Go, Intent, LearnWish, LibraryWish, Numbers, OnlineWish, PageId, PlayTab, Read,
@@ -27,7 +27,7 @@ use crate::tables;
 pub(crate) type Prepare = fn(&Stage);
 
 /// Screens saved as pictures, each with the steps that lead to it.
-pub(crate) const SCREENS: [(&str, Prepare); 83] = [
+pub(crate) const SCREENS: [(&str, Prepare); 87] = [
     ("home", |stage| {
         played(stage);
         play(stage);
@@ -109,6 +109,11 @@ pub(crate) const SCREENS: [(&str, Prepare); 83] = [
         library(stage);
         draw_corner(stage);
     }),
+    ("library-preview", |stage| {
+        library(stage);
+        draw_corner(stage);
+        look_up(stage, LibraryWish::Preview(0));
+    }),
     ("library-results", |stage| {
         library(stage);
         draw_corner(stage);
@@ -124,6 +129,17 @@ pub(crate) const SCREENS: [(&str, Prepare); 83] = [
         stage.advance(200);
         stage.settle();
         stage.window.component().global::<ui::Library>().set_results(true);
+    }),
+    ("library-folders", |stage| {
+        library(stage);
+        look_up(stage, LibraryWish::Filter(Filters { player: "A".into(), ..Filters::default() }));
+        let shown = stage.window.component();
+        shown.global::<ui::Library>().set_adding(true);
+        shown.global::<ui::Library>().set_results(true);
+    }),
+    ("player-report", |stage| {
+        played(stage);
+        learn(stage, LearnWish::Report);
     }),
     ("openings", |stage| {
         library(stage);
@@ -147,6 +163,16 @@ pub(crate) const SCREENS: [(&str, Prepare); 83] = [
         analysed(stage);
         stage.press("v");
         stage.advance(300);
+        stage.settle();
+    }),
+    ("reasons", |stage| {
+        // Black leaves a stone in atari.
+        let sgf = "(;SZ[19]PB[王质]PW[石室中人];B[kh];W[kg];B[pd];W[jh];B[dp];W[lh];B[pp];W[dd];B[qf];W[dj])";
+        stage.window.send(Intent::Paste(sgf.into()));
+        stage.settle();
+        stage.window.send(Intent::Analyse(Analyse::Game));
+        stage.settle();
+        stage.window.send(Intent::Go(Go::Move(8)));
         stage.settle();
     }),
     ("heat", |stage| {

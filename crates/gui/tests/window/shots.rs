@@ -69,6 +69,7 @@ fn check(picture: &SharedPixelBuffer<Rgba8Pixel>, size: (f32, f32), light: Theme
             | "export"
             | "sheet"
             | "info"
+            | "player-report"
             | "keys"
             | "palette"
     ) || name.starts_with("settings")

@@ -96,7 +96,7 @@ pub(crate) fn learn(stage: &Stage, wish: LearnWish) {
 
 /// A library of forty games whose openings part after the second, third and fourth move.
 pub(crate) fn library(stage: &Stage) {
-    let folder = stage.home.path().join("games");
+    let folder = stage.home.path().join("records");
     fs::create_dir_all(&folder).expect("a folder");
     let names = ["王质", "石室中人", "Shusaku", "이세돌", "柯洁", "AlphaGo", "井山裕太", "Ke Jie"];
     for game in 0..40 {
@@ -115,6 +115,7 @@ pub(crate) fn library(stage: &Stage) {
         fs::write(folder.join(format!("{game}.sgf")), sgf).expect("a record");
     }
     look_up(stage, LibraryWish::Patterns);
+    look_up(stage, LibraryWish::AddFolder(folder));
     look_up(stage, LibraryWish::Clear);
     stage.window.component().global::<ui::Library>().set_results(false);
 }

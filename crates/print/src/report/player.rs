@@ -43,11 +43,11 @@ pub struct PlayerReportJob<'a> {
 /// # Errors
 /// When a page cannot be drawn, or [`ExportError::Stopped`].
 pub fn player_report(job: &PlayerReportJob<'_>, progress: &Progress) -> Result<Vec<u8>, ExportError> {
-    pdf::write(&pages(job), Layout::of(job.paper).points, job.name, job.lang, progress)
+    pdf::write(&player_pages(job), Layout::of(job.paper).points, job.name, job.lang, progress)
 }
 
 /// The pages of the report as SVG documents.
-fn pages(job: &PlayerReportJob<'_>) -> Vec<String> {
+pub(crate) fn player_pages(job: &PlayerReportJob<'_>) -> Vec<String> {
     let writer = PlayerWriter { job, layout: Layout::of(job.paper) };
     let pages = [writer.first_page()].into_iter().chain(writer.turn_page()).collect();
     finish(pages, writer.layout, job.lang, &job.report.engine, job.report.visits)

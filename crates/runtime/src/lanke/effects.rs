@@ -22,6 +22,7 @@ use lanke_app::event::{Effect, Event, Held, Ticket};
 use lanke_app::export;
 use lanke_app::files::{self, Place, SaveError};
 use lanke_app::games;
+use lanke_app::learn;
 use lanke_app::unsaved;
 
 use super::{Lanke, SEED, silence};
@@ -84,6 +85,14 @@ impl Lanke {
                 let dead = if is_open { Vec::new() } else { guess_dead(&position, position.ruleset().komi, SEED) };
                 Event::Player { ticket, answer: Answer::DeadStones(Some(dead)) }
             }),
+            Effect::Explain { ticket, questions } => {
+                let stop = self.stop(ticket);
+                self.work_for(ticket, move || {
+                    let wanted = questions.iter().take_while(|_| !stop.load(Ordering::Relaxed));
+                    let findings = wanted.map(|question| question.as_ref().map(explain).unwrap_or_default()).collect();
+                    Event::Explained { ticket, findings }
+                });
+            }
             Effect::Export(effect) => self.carry_out_export(effect),
             Effect::Think { ticket, request } => self.ask(ticket, request, Purpose::Move),
             Effect::Judge { ticket, request } => self.ask(ticket, request, Purpose::DeadStones),
@@ -102,6 +111,13 @@ impl Lanke {
             Effect::Background(effect) => {
                 let places = self.places.clone();
                 self.work(move || own_games::carry_out(effect, places.as_ref()));
+            }
+            Effect::ReadOwnGames { ticket, names } => {
+                let places = self.places.clone();
+                self.work(move || {
+                    let games = places.map(|places| own_games::player_games(&places, &names)).unwrap_or_default();
+                    Event::Learn(learn::Event::OwnGames { ticket, games })
+                });
             }
             Effect::Learn(effect) => {
                 // The solver's work keeps no file waiting.
@@ -191,14 +207,6 @@ impl Lanke {
 
     fn carry_out_export(&mut self, effect: export::Effect) {
         match effect {
-            export::Effect::Explain { ticket, questions } => {
-                let stop = self.stop(ticket);
-                self.work_for(ticket, move || {
-                    let wanted = questions.iter().take_while(|_| !stop.load(Ordering::Relaxed));
-                    let findings = wanted.map(|question| question.as_ref().map(explain).unwrap_or_default()).collect();
-                    Event::Export(export::Event::Explained { ticket, findings })
-                });
-            }
             export::Effect::Preview { ticket, job, page, room } => {
                 let progress = self.progress(ticket);
                 self.work_for(ticket, move || {

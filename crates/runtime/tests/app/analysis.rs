@@ -9,9 +9,10 @@ use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::app::App;
 use lanke_app::event::{Effect, Event, Ticket};
 use lanke_app::files::{self, Source};
+use lanke_app::prose::BlockKind;
 use lanke_app::view::{AnalysisView, Quality, RunState, Tone};
 use lanke_app::words::Lang;
-use lanke_app::{CandidateNumber, Go, Intent, PageId, Settings, analysis_files};
+use lanke_app::{CandidateNumber, Go, Intent, PageId, Practice, Read, Settings, analysis_files};
 use lanke_engine::{Analysis, Candidate, Choice, EngineError, Task, Thinker};
 use lanke_game::record;
 use lanke_players::{Answer, Starter};
@@ -270,6 +271,35 @@ fn a_game_is_analysed_in_two_passes_and_its_mistakes_are_found() {
     program.send(Intent::Analyse(Analyse::Game));
     program.rest();
     assert!(asked.lock().unwrap()[before..].iter().all(|asked| asked.1.is_none()), "nothing is paid for again");
+}
+
+/// Sentences stand before the comment of the position before a mistake and after it, unless moves are guessed.
+#[test]
+fn the_mistake_that_is_shown_is_explained() {
+    let home = home();
+    let (mut program, _) = reviewing(home.path());
+    // White's move leaves two stones one liberty, and is taken to lose 3.5 points.
+    program.open_text("(;SZ[9]AW[aa]AB[ab][bb][ee]PL[W]C[Which move?];W[ba]C[Oh.];B[gg])");
+    let reading = |program: &mut Program, go| {
+        program.send(Intent::Go(go));
+        program.lanke.settle();
+        program.view().review().expect("the review").reading.clone()
+    };
+    assert!(reading(&mut program, Go::Move(0)).reasons.is_empty(), "nothing is known yet");
+    program.run();
+    for (at, comment) in [(0, "Which"), (1, "Oh")] {
+        let shown = reading(&mut program, Go::Move(at));
+        assert_eq!(shown.reasons, ["B9 is self-atari: Black captures the 2 stones at C9."]);
+        let texts: Vec<_> = shown.prose.blocks.iter().map(|block| (block.kind, block.text.as_str())).collect();
+        assert!(
+            matches!(texts[..], [(BlockKind::Reason, _), (BlockKind::Text, text)] if text.starts_with(comment)),
+            "{texts:?}"
+        );
+        assert_eq!(shown.prose.points.len(), 2, "B9 and C9");
+    }
+    assert!(reading(&mut program, Go::Move(2)).reasons.is_empty(), "no mistake");
+    program.send(Intent::Read(Read::Practise(Practice::Guess)));
+    assert!(reading(&mut program, Go::Move(0)).reasons.is_empty(), "the move is to be guessed");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use lanke_app::export::{self, Destination};
 use lanke_app::settings::Settings;
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
-use lanke_app::{ExportWish, Intent};
+use lanke_app::{ExportWish, Intent, LearnWish};
 use lanke_print::{ExportFormat, Progress};
 
 use crate::analysis::reviewing;
@@ -86,6 +86,49 @@ fn a_report_on_an_analysed_game_is_seen_and_written() {
     program.lanke.settle();
     assert!(std::fs::read(&path).expect("a file").starts_with(b"%PDF"));
     assert!(program.view().common.dialog.is_none());
+}
+
+/// A report is made of the games that have one of the person's names, of a year or of all.
+#[test]
+fn a_report_on_ones_own_games_is_seen_and_written() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    let said = |program: &Program| program.view().common.status.text.clone();
+    program.learn(LearnWish::Report);
+    assert_eq!(said(&program), "Enter your name in the settings first: it tells which games are yours");
+    program.set(|settings| (settings.course.name, settings.other_names) = ("Wang Zhi".into(), "wz".into()));
+    program.learn(LearnWish::Report);
+    assert_eq!(said(&program), "None of the saved games has your name");
+    let folder = home.path().join("games");
+    std::fs::create_dir_all(&folder).unwrap();
+    for (name, infos) in [
+        ("a", "PB[Wang Zhi]PW[Li]RE[B+R]DT[2026-02-01]"),
+        ("b", "PB[Li]PW[wz]RE[B+2.5]DT[2025-11-20]"),
+        ("c", "PB[Li]PW[Zhao]RE[B+R]DT[2024-11-20]"),
+    ] {
+        std::fs::write(folder.join(name).with_extension("sgf"), format!("(;SZ[9]{infos};B[ee];W[cc])")).unwrap();
+    }
+    program.learn(LearnWish::Report);
+    let (mut export, years, preview) = match program.view().common.dialog {
+        Some(Dialog::Export { export, years, preview, .. }) => (export, years, preview),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((years, export.year), (vec![2026, 2025], Some(2026)), "the others' game counts for nothing");
+    assert!(preview.is_some());
+    let mut written = |year| {
+        export.year = year;
+        program.send(Intent::Export(ExportWish::Change(Box::new(export.clone()))));
+        let path = home.path().join("report.pdf");
+        program.send(Intent::Export(ExportWish::Replace(path.clone())));
+        program.lanke.settle();
+        program.learn(LearnWish::Report);
+        let pdf = lopdf::Document::load(path).expect("a PDF file");
+        let pages: Vec<u32> = pdf.get_pages().into_keys().collect();
+        pdf.extract_text(&pages).expect("text").split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let (one, all) = (written(Some(2025)), written(None));
+    assert!(one.contains("Wang Zhi") && one.contains("2025") && !one.contains("2026"), "{one}");
+    assert!(all.contains("2025-11") && all.contains("2026-02"), "{all}");
 }
 
 /// The turns of a report are explained, as soon as that is found out.

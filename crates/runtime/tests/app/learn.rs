@@ -43,7 +43,7 @@ fn problem(program: &Program) -> ProblemView {
 }
 
 impl Program {
-    fn learn(&mut self, wish: LearnWish) {
+    pub(crate) fn learn(&mut self, wish: LearnWish) {
         self.send(Intent::Learn(wish));
         self.lanke.settle();
     }

@@ -75,7 +75,7 @@ fn opened(folder: &tempfile::TempDir, mode: LibraryWish, moves: &[&'static str])
 fn openings_are_walked_in_and_points_that_lie_alike_are_one() {
     let home = home();
     let mut program = opened(&home, LibraryWish::Explorer, &["Q16", "D4", "C3", "Q16", "R14", "K10"]);
-    assert_eq!(page(&program).summary.games, "3 games");
+    assert_eq!(page(&program).summary.games, "3 games", "{:?}", program.view().common.status);
     assert_eq!(rows(&program), ["Q16 2", "R16 1"]);
     let view = explorer(&program);
     assert_eq!((view.games.as_str(), view.differ.as_str()), ("3", ""));
@@ -180,6 +180,7 @@ fn a_folder_is_added_and_read() {
     program.library(LibraryWish::AddFolder(folder.path().to_owned()));
     let summary = page(&program).summary;
     assert_eq!((summary.games.as_str(), summary.damaged.as_str()), ("1 game", "1 file cannot be read"));
+    assert_eq!(summary.folders, [folder.path().display().to_string()]);
     // The overview of the page for learning knows it, too.
     program.library(LibraryWish::Close);
     let view = program.view();
@@ -187,4 +188,46 @@ fn a_folder_is_added_and_read() {
         Some(LearnPage::Overview(overview)) => assert_eq!(overview.library.games, "1 game"),
         other => panic!("{other:?}"),
     }
+    // Off the list, its games are gone, and the file is still there.
+    program.library(LibraryWish::Patterns);
+    program.library(LibraryWish::RemoveFolder(0));
+    let summary = page(&program).summary;
+    assert_eq!((summary.filled, summary.folders.len()), (false, 0));
+    assert!(folder.path().join("lee.sgf").exists());
+}
+
+#[test]
+fn players_are_offered_and_hits_previewed_and_opened_together() {
+    let home = home();
+    let mut program = opened(&home, LibraryWish::Patterns, &[]);
+    program.library(LibraryWish::Filter(Filters { player: "e".into(), ..Filters::default() }));
+    let offered = patterns(&program).players;
+    assert!(offered.iter().any(|player| *player == ("Lee Sedol".to_owned(), "1".to_owned())), "{offered:?}");
+    let lee = offered.iter().position(|player| player.0 == "Lee Sedol").unwrap();
+    program.library(LibraryWish::TakePlayer(lee));
+    let view = patterns(&program);
+    assert_eq!((view.filters.player.as_str(), view.players.len()), ("Lee Sedol", 0));
+    program.library(LibraryWish::Filter(Filters::default()));
+    program.library(LibraryWish::Tool(PatternTool::Stone(Color::Black)));
+    program.tap_library("Q16");
+    let hits = patterns(&program).hits;
+    assert!(hits.len() > 2, "{hits:?}");
+    let stones = |program: &Program| page(program).board.points.iter().filter(|point| point.stone.is_some()).count();
+    assert_eq!(stones(&program), 1);
+    program.library(LibraryWish::Preview(1));
+    let shown = hits[1].board.stones.iter().filter(|stone| stone.is_some()).count();
+    let view = patterns(&program);
+    assert_eq!((stones(&program), view.previewed), (shown, Some(1)));
+    assert!(view.about.contains(&hits[1].names[0]), "{}", view.about);
+    // A click on the board leads back to the pattern, which it leaves as it is.
+    program.tap_library("K10");
+    assert_eq!((stones(&program), patterns(&program).previewed), (1, None));
+    assert_eq!(patterns(&program).hits, hits);
+    program.library(LibraryWish::OpenAll);
+    let view = program.view();
+    let review = view.review().expect("the games in the review");
+    let names: Vec<_> = review.reading.titles.iter().map(|title| &title.name).collect();
+    assert_eq!(review.reading.titles.len(), 2, "{names:?}");
+    assert!(!review.tabs[review.tab].changed, "nothing is lost when it is closed");
+    assert_eq!(program.view().common.status.text, "2 games, in no file yet: Ctrl+S saves them");
 }
