@@ -275,8 +275,10 @@ impl MoveDetector {
         let rival = doubtful.iter().any(|&(point, stone)| stone == Some(position.to_play()) && with(point));
         // One that nobody laid while the light changed is light, or to be asked about.
         let laid = !self.blind.is_zero() || !relit;
-        if !known.is_empty() && !known.iter().any(early) {
-            if let Some(back) = self.taken_back(&explain::seen(position.board(), known), position.moves()) {
+        let is_early = known.iter().any(early);
+        if !known.is_empty() {
+            let back = self.taken_back(&explain::seen(position.board(), known), position.moves());
+            if let Some(back) = back.filter(|_| !is_early) {
                 return match (relit, ask) {
                     (false, _) => Sighting::TakenBack(back),
                     // What another light hides still lies there.
@@ -284,7 +286,9 @@ impl MoveDetector {
                     (true, false) => Sighting::Waiting,
                 };
             }
-            if let Some(points) = explain::to_be_lifted(position, known) {
+            // What the stone captures may have been hardly seen for long; the stone itself is new.
+            let is_new = !known.iter().filter(|(_, stone)| stone.is_some()).any(early);
+            if let Some(points) = explain::to_be_lifted(position, known).filter(|_| is_new) {
                 let (moves, sure) = (played(known, position), laid && !rival);
                 return match points.is_empty() {
                     false => Sighting::Lift { points, by: moves.first().copied().filter(|_| sure) },
@@ -293,7 +297,8 @@ impl MoveDetector {
                     true => Sighting::Waiting,
                 };
             }
-            match explain::sequences(position, known, noticed) {
+            let order = if is_early { explain::Order::None } else { explain::sequences(position, known, noticed) };
+            match order {
                 // Stones may also be light where little is read for sure.
                 explain::Order::Known(moves) if self.had_time(moves.len()) && !relit && trusted => {
                     return Sighting::Played(moves);

@@ -254,6 +254,30 @@ fn a_point_that_is_never_sure_holds_up_no_move() {
     assert!(events.any(|sighting| sighting == Sighting::Played(vec![Move::Play(stone)])));
 }
 
+/// A stone that was hardly seen before the last move is captured like any other.
+#[test]
+fn a_stone_that_was_doubtful_for_long_is_captured() {
+    let mut table = Table::new(KO, Color::White);
+    table.shows(&board(KO), 5);
+    let size = board(KO).size();
+    let at = |x, y| size.point(x, y).expect("on the board");
+    let doubtful = |of: &Board| {
+        let mut reading = reading(of, 0.1, &mut Random::new(2));
+        reading.points[size.ordinal(at(1, 1))] = Chances { empty: 0.65, black: 0.0, white: 0.35, seen: 1.0 };
+        reading
+    };
+    let mut shown = board(KO);
+    for _ in 0..20 {
+        table.show(&doubtful(&shown));
+    }
+    shown.set(at(0, 4), Some(Color::White));
+    let mut events = (0..20).map(|_| table.show(&doubtful(&shown)));
+    assert!(events.any(|sighting| sighting == Sighting::Played(vec![Move::Play(at(0, 4))])));
+    shown.set(at(2, 1), Some(Color::Black));
+    shown.set(at(1, 1), None);
+    assert_eq!(table.shows(&shown, 60), Sighting::Played(vec![Move::Play(at(2, 1))]));
+}
+
 #[test]
 fn hands_hide_and_nothing_is_written_below_them() {
     let empty = ". . . . .\n".repeat(5);
