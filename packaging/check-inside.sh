@@ -91,7 +91,7 @@ if [ -n "$zip" ] && command -v wine >/dev/null; then
   wine lanke.exe inspect ../../game.sgf | grep -q '9×9'
   mkdir 棋谱
   cp ../../game.sgf 棋谱/对局.sgf
-  wine lanke.exe convert 棋谱/对局.sgf -o 棋谱/副本.sgf
+  wine lanke.exe convert 棋谱/对局.sgf 棋谱/副本.sgf
   test -s 棋谱/副本.sgf
   printf 'boardsize 9\ngenmove b\nquit\n' | wine lanke.exe gtp | grep -q '= [A-J][1-9]'
   echo "zip: the commands run under Wine, with Chinese file names"
