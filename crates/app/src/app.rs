@@ -15,6 +15,7 @@ mod online_routes;
 mod phones_routes;
 mod play_routes;
 mod recovery_routes;
+mod relay_routes;
 mod review_routes;
 mod turns_routes;
 mod unsaved_routes;
@@ -51,6 +52,7 @@ use crate::phones::Phones;
 use crate::play::{self, Game, Play};
 use crate::record_file::name_of;
 use crate::recovery::{EarlierRuns, LeftOver, Unreadable};
+use crate::relay::Relay;
 use crate::review::Review;
 use crate::settings::Settings;
 use crate::status::{self, Status, Tone};
@@ -76,6 +78,7 @@ pub struct App {
     online: Online,
     camera: Camera,
     phones: Phones,
+    relay: Relay,
     learn: Learn,
     library: Library,
     background: Background,
@@ -126,6 +129,7 @@ impl App {
             online: Online::with(shared),
             camera: Camera::default(),
             phones: Phones::default(),
+            relay: Relay::default(),
             learn: Learn::default(),
             library: Library::default(),
             background: Background::default(),
@@ -171,6 +175,7 @@ impl App {
             Event::Online(event) => self.online_event(event, now),
             Event::Camera(event) => self.camera_event(event, now),
             Event::Phones(event) => self.phone_event(event, now),
+            Event::Relay(event) => self.relay_event(event, now),
             Event::Learn(event) => self.learn_event(event, now),
             Event::Library(event) => self.library_event(event, now),
             Event::Background(event) => self.background_event(event, now),
@@ -216,6 +221,7 @@ impl App {
             self.camera.wake_at(),
             self.learn.wake_at(self.pages.shown()),
             self.library.wake_at(self.pages.shown()),
+            self.relay.wake_at(&self.context(now)),
             self.background.wake_at(&self.context(now)),
             self.unsaved.wake_at(),
             self.notices.wake_at(),
@@ -296,6 +302,7 @@ impl App {
             Intent::ShowTab(tab) => self.show_tab(tab, now),
             Intent::Camera(wish) => self.camera_intent(wish, now),
             Intent::Phones(wish) => self.phone_intent(wish, now),
+            Intent::Relay(wish) => self.relay_intent(wish, now),
             Intent::Games(wish) => self.games_intent(wish, now),
             Intent::Learn(wish) => self.learn_intent(wish, now),
             Intent::Library(wish) => self.library_intent(wish, now),
@@ -454,6 +461,7 @@ impl App {
             PageId::Games => self.find_games(now),
             PageId::Learn => self.open_learn(now),
             PageId::Library => self.refresh_library(now),
+            PageId::Relay => {}
         }
         self.pages.show(page);
     }

@@ -14,6 +14,7 @@ use lanke_camera::{Conduct, Follower, GameState, Sight, SourceError, Trouble};
 pub use lanke_camera::{FootageOrder, FootageState, Order};
 use lanke_rules::{Board, Color, Name, Point, Size};
 use lanke_vision::{Beginning, Corners, Frame, Grid, Sighting, Spot};
+pub(crate) use show::state_key;
 
 use crate::board::BoardView;
 use crate::context::Context;

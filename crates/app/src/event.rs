@@ -24,6 +24,7 @@ use crate::learn;
 use crate::library;
 use crate::online;
 use crate::phones;
+use crate::relay;
 use crate::settings::Settings;
 use crate::unsaved;
 
@@ -64,6 +65,8 @@ pub enum Event {
     Camera(camera::Event),
     /// News of phones.
     Phones(phones::Event),
+    /// News of the games of an event.
+    Relay(relay::Event),
     /// News of cards and problems.
     Learn(learn::Event),
     /// News of the library.
@@ -167,6 +170,8 @@ pub enum Effect {
     Camera(camera::Effect),
     /// Pages for phones.
     Phones(phones::Effect),
+    /// Work for the games of an event.
+    Relay(relay::Effect),
     /// Work for cards and problems.
     Learn(learn::Effect),
     /// Read the games of the person, with what is known of them, for the page for learning.

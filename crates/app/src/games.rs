@@ -231,7 +231,13 @@ impl Games {
         let wanted = match page {
             PageId::Games => true,
             PageId::Home => self.recent().count() < RECENT,
-            PageId::Play | PageId::Review | PageId::Camera | PageId::Online | PageId::Learn | PageId::Library => false,
+            PageId::Play
+            | PageId::Review
+            | PageId::Camera
+            | PageId::Online
+            | PageId::Learn
+            | PageId::Library
+            | PageId::Relay => false,
         };
         let mut effects = Vec::new();
         if wanted && self.reading.is_none() {

@@ -20,6 +20,7 @@ use crate::library::LibraryWish;
 use crate::online::OnlineWish;
 pub use crate::pages::{PageId, PlayTab};
 use crate::phones::PhoneWish;
+use crate::relay::RelayWish;
 use crate::review::Read;
 use crate::review::request::{BranchEdit, Tool};
 use crate::settings::Settings;
@@ -163,6 +164,8 @@ pub enum Intent {
     Camera(CameraWish),
     /// Serve pages for phones.
     Phones(PhoneWish),
+    /// Follow the games of an event.
+    Relay(RelayWish),
     /// Hear what something sounds like, whatever the settings keep quiet.
     Listen(Cue),
     /// Leave the program.

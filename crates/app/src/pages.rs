@@ -22,6 +22,8 @@ pub enum PageId {
     Learn,
     /// Games of the library by pattern, and openings.
     Library,
+    /// The games of an event.
+    Relay,
 }
 
 impl PageId {

@@ -29,7 +29,7 @@ use crate::walk::Go;
 pub(crate) use controller::Controller;
 pub(crate) use game::{Game, RestoreError};
 pub(crate) use line::{LineState, Signal};
-pub(crate) use show::store as reserve;
+pub(crate) use show::{clock, store as reserve};
 use thinking::Opponents;
 pub(crate) use thinking::Turn;
 

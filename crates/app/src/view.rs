@@ -29,6 +29,7 @@ pub use crate::online::view::{ChatView, InviteView, NearbyView, OnlineView, Oppo
 pub use crate::play::view::{CountRow, CountView, HintRow, HintsView, PlayPage, Side, Strength};
 pub use crate::record_view::{Can, ClockView, PlayerView, RecordView, Title};
 pub use crate::record_words::GameTitle;
+pub use crate::relay::view::{BoardsView, CardSide, EventSetup, RelayCard, RelayPage, Urgency};
 pub use crate::review::view::{EditView, InfoField, ReadingView, ReviewPage, SearchView, Tab};
 pub use crate::status::{Status, Tone};
 pub use crate::thumbnail::{Crop, Thumbnail};
@@ -92,6 +93,8 @@ pub enum Page {
     Learn(Box<LearnPage>),
     /// The library.
     Library(Box<LibraryPage>),
+    /// The games of an event.
+    Relay(Box<RelayPage>),
 }
 
 /// The set-up of computer opponents.
@@ -117,6 +120,7 @@ impl View {
             Page::Games(_) => PageId::Games,
             Page::Learn(_) => PageId::Learn,
             Page::Library(_) => PageId::Library,
+            Page::Relay(_) => PageId::Relay,
         }
     }
 
@@ -126,7 +130,9 @@ impl View {
             Page::Play(page) => Some(&page.record),
             Page::Review(page) => Some(&page.record),
             Page::Camera(page) => Some(&page.game.record),
-            Page::Home(_) | Page::Online(_) | Page::Games(_) | Page::Learn(_) | Page::Library(_) => None,
+            Page::Home(_) | Page::Online(_) | Page::Games(_) | Page::Learn(_) | Page::Library(_) | Page::Relay(_) => {
+                None
+            }
         }
     }
 
@@ -162,6 +168,11 @@ impl View {
     /// The page for learning, if it is shown.
     pub fn learn(&self) -> Option<&LearnPage> {
         if let Page::Learn(page) = &self.page { Some(page) } else { None }
+    }
+
+    /// The games of an event, if their page is shown.
+    pub fn relay(&self) -> Option<&RelayPage> {
+        if let Page::Relay(page) = &self.page { Some(page) } else { None }
     }
 
     /// The page of the library, if it is shown.

@@ -1,13 +1,14 @@
 //! Wording that the pages of browsers share with the window.
 
+use lanke_camera::BoardStatus;
 use lanke_game::clock::Face;
 use lanke_game::session::{GameSettings, Refusal};
 use lanke_peer::coordinator::SessionEnding;
 use lanke_rules::Name;
 
 use crate::form::Form;
-use crate::words::Lang;
-use crate::{online, play, status};
+use crate::words::{Lang, word};
+use crate::{camera, online, play, status};
 
 /// Sentence on an act that the rules refuse.
 pub fn refusal(lang: Lang, refusal: Refusal, rules: Name) -> String {
@@ -27,4 +28,9 @@ pub fn terms(lang: Lang, settings: &GameSettings) -> String {
 /// Periods, stones or seconds behind the time that a clock shows.
 pub fn reserve(lang: Lang, face: &Face) -> String {
     play::reserve(lang, face)
+}
+
+/// State of a real board in a word or two.
+pub fn board_state(lang: Lang, status: &BoardStatus) -> &'static str {
+    word(lang, camera::state_key(status))
 }

@@ -1,5 +1,6 @@
 //! Sight of a real board in words and pixels, as it is drawn into the picture of a camera.
 
+use lanke_app::wording;
 use lanke_camera::{BoardStatus, Overlay, OverlayQuestion};
 use lanke_rules::{Color, Move, Point, Size};
 use lanke_vision::Spot;
@@ -74,20 +75,20 @@ pub(crate) fn status(sight: &Overlay, lang: Lang) -> Line {
 
 /// State of the picture in a few words: `Steady · 19 lines 98%`.
 fn label(sight: &Overlay, lang: Lang) -> (&'static str, String) {
-    let (tone, key) = match sight.status {
-        BoardStatus::Idle | BoardStatus::Searching => ("plain", "cam-s-searching"),
-        BoardStatus::Hand => ("warn", "cam-hand"),
-        BoardStatus::Moved => ("bad", "cam-s-moved"),
-        BoardStatus::Differs | BoardStatus::OtherSize(_) => ("bad", "cam-s-differs"),
-        BoardStatus::Lost(_) | BoardStatus::NoSource(_) => ("bad", "cam-s-lost"),
-        BoardStatus::Over => ("plain", "cam-s-over"),
-        BoardStatus::Lift { .. } | BoardStatus::Elsewhere(_) => ("warn", "cam-s-waiting"),
-        BoardStatus::Steady => ("good", "cam-steady"),
+    let tone = match sight.status {
+        BoardStatus::Idle | BoardStatus::Searching | BoardStatus::Over => "plain",
+        BoardStatus::Hand | BoardStatus::Lift { .. } | BoardStatus::Elsewhere(_) => "warn",
+        BoardStatus::Moved
+        | BoardStatus::Differs
+        | BoardStatus::OtherSize(_)
+        | BoardStatus::Lost(_)
+        | BoardStatus::NoSource(_) => "bad",
+        BoardStatus::Steady => "good",
     };
     let board = sight.grid.map_or_else(String::new, |grid| {
         format!(" · {} {}%", phrase(lang, "cam-lines", &[("n", &grid.size.width().to_string())]), sight.sure)
     });
-    (tone, format!("{}{board}", word(lang, key)))
+    (tone, format!("{}{board}", wording::board_state(lang, &sight.status)))
 }
 
 fn stone(lang: Lang, stone: Option<Color>) -> &'static str {

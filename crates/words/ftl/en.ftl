@@ -2128,6 +2128,47 @@ relay-delay-seconds =
 relay-enter = Enter every move of both sides
 relay-round = Round { $n }
 relay-waiting = Waiting
+rl-all = All boards
+rl-arbiter = Arbiter's page
+rl-begin = Begin
+rl-boards = Boards
+rl-browsers = Two browsers
+rl-by-hand = Entered by hand
+rl-camera = Camera
+rl-delay = Public delay
+rl-desk = Desk
+rl-failed = The event cannot be followed: { $n }
+rl-help = Arbiter, { $t }
+rl-hurried = Short of time
+rl-lead = All games of an event at once
+rl-less-do = Show earlier
+rl-less-text = Spectators then see moves sooner than they do now.
+rl-less-title = Less delay?
+rl-minutes = { $n } min
+rl-moves =
+    { $n ->
+        [one] 1 move
+       *[other] { $n } moves
+    }
+rl-new = New event
+rl-no-delay = None
+rl-none = No boards yet
+rl-open = Event file…
+rl-open-note = A file names the event, its pairings and the source of each board; docs/relay.md describes it.
+rl-page = Open in the browser
+rl-phones = Phones as cameras
+rl-public = Public address
+rl-records = Records: { $n }
+rl-seconds = { $n } s
+rl-source = Moves
+rl-starting = Starting
+rl-steady = Steady picture
+rl-stop = End the relay
+rl-stop-text = The pages close. Records stay, and the same file resumes every game.
+rl-stop-title = End the relay?
+rl-terms = Terms
+rl-title = Relay
+rl-wall = Big screen
 
 ## Texts of the browser pages
 

@@ -15,8 +15,10 @@ use crate::ids::Held;
 use crate::online::Leave;
 use crate::online::view::{AskView, Prompt};
 use crate::pages::PageId;
+use crate::phones::PageAddress;
 use crate::record_file::name_of;
 use crate::recovery::Offer;
+use crate::relay::PublicDelay;
 use crate::view::Dialog;
 use crate::words::{Lang, phrase, word};
 
@@ -47,6 +49,12 @@ pub(crate) enum Open {
     Info,
     /// The code for a phone, and the phones that are there.
     Phones,
+    /// The code of a page with this name.
+    Code(String, PageAddress),
+    /// Show the games of an event to the public earlier than before.
+    LessDelay(PublicDelay),
+    /// Follow the games of an event no longer.
+    StopRelay,
     /// The disk has refused something: another place for it, before the program is left where that was asked.
     Unsaved {
         held: Held,
@@ -78,6 +86,9 @@ impl App {
             | Open::DeleteGames(_)
             | Open::Info
             | Open::Phones
+            | Open::Code(..)
+            | Open::LessDelay(_)
+            | Open::StopRelay
             | Open::Unsaved { .. } => {}
         }
         self.offer_left_over(now);
@@ -98,7 +109,9 @@ impl App {
     pub(super) fn accept(&mut self, now: Duration) {
         let Some(open) = self.dialog.take() else { return self.agree(now) };
         match open {
-            Open::Phones => {}
+            Open::Phones | Open::Code(..) => {}
+            Open::LessDelay(delay) => self.with_relay(now, |relay, _| relay.delay(delay)),
+            Open::StopRelay => self.with_relay(now, |relay, _| relay.stop()),
             Open::Resign => self.play_act(Act::Resign(self.play.person()), now),
             Open::Count => self.play_act(Act::Ask(self.play.person(), Request::Count), now),
             Open::Pass => self.with_play(now, |play, _, cx| vec![play.pass(cx)]),
@@ -150,6 +163,9 @@ impl App {
         Some(match open {
             Open::NewGame(form, drawn) => self.new_game(form, drawn.as_ref()),
             Open::Phones => Dialog::Phones(Box::new(self.phones.view(&cx))),
+            Open::Code(title, address) => Dialog::Code { title: title.clone(), address: address.clone() },
+            Open::LessDelay(_) => ask("rl-less-title", words("rl-less-text"), "rl-less-do", "btn-cancel", true),
+            Open::StopRelay => ask("rl-stop-title", words("rl-stop-text"), "rl-stop", "btn-cancel", true),
             Open::Resign => ask("ask-resign-title", words("ask-resign-text"), "btn-resign", "btn-cancel", true),
             Open::Pass => ask("ask-pass-title", words("ask-pass-text"), "play-pass", "ask-pass-no", false),
             Open::Count => ask("ask-score-title", words("ask-score-text"), "play-score", "btn-cancel", false),

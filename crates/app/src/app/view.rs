@@ -30,6 +30,7 @@ impl App {
                     let beside = (self.library.summary(&cx), self.background.note(&cx));
                     Page::Learn(Box::new(self.learn.view(beside, self.notices.refused(), &cx)))
                 }
+                PageId::Relay => Page::Relay(Box::new(self.relay.view(&self.context(now)))),
                 PageId::Library => {
                     Page::Library(Box::new(self.library.view(self.notices.refused(), &self.context(now))))
                 }
@@ -64,7 +65,11 @@ impl App {
         let cx = self.context(now);
         self.notices.status().unwrap_or_else(|| match self.pages.reviews() {
             // They have no line of their own: what is said is an exception.
-            _ if matches!(self.pages.shown(), PageId::Home | PageId::Games | PageId::Learn | PageId::Library) => {
+            _ if matches!(
+                self.pages.shown(),
+                PageId::Home | PageId::Games | PageId::Learn | PageId::Library | PageId::Relay
+            ) =>
+            {
                 Status::default()
             }
             true => self.review.status(self.analyst.status(self.shown(), &cx), cx.lang()),

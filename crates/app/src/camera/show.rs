@@ -324,8 +324,9 @@ fn doubts(page: &Page<'_>, placed: &Placed<'_>) -> Vec<DoubtView> {
     listed.map(|(point, chances)| row(placed.reading.grid.size, point, chances.stone(), sure(chances))).collect()
 }
 
-fn picture_fact(page: &Page<'_>, state: &Status) -> FactView {
-    let key = match page.camera.follower.status() {
+/// Key of the state of a real board in a word or two.
+pub(crate) const fn state_key(status: &BoardStatus) -> &'static str {
+    match status {
         BoardStatus::Idle => "cam-s-idle",
         BoardStatus::Searching => "cam-s-searching",
         BoardStatus::Hand => "cam-hand",
@@ -334,8 +335,14 @@ fn picture_fact(page: &Page<'_>, state: &Status) -> FactView {
         BoardStatus::Moved => "cam-s-moved",
         BoardStatus::Lost(_) | BoardStatus::NoSource(_) => "cam-s-lost",
         BoardStatus::Over => "cam-s-over",
-        BoardStatus::Steady if awaited(page).is_some() => "cam-s-waiting",
         BoardStatus::Steady => "cam-steady",
+    }
+}
+
+fn picture_fact(page: &Page<'_>, state: &Status) -> FactView {
+    let key = match page.camera.follower.status() {
+        BoardStatus::Steady if awaited(page).is_some() => "cam-s-waiting",
+        status => state_key(status),
     };
     fact(page.cx.lang(), "cam-picture", word(page.cx.lang(), key).to_owned(), state.tone, state.icon)
 }

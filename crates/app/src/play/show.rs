@@ -19,7 +19,7 @@ use crate::pages::PlayTab;
 use crate::record_view::{Can, RecordView, Title};
 use crate::status::{self, Status, Tone};
 use crate::words::{Lang, outcome_words, phrase, word};
-pub(crate) use cards::store;
+pub(crate) use cards::{clock, store};
 use count::Counted;
 
 impl Play {

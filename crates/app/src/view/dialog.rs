@@ -8,7 +8,7 @@ use lanke_rules::{Color, Point};
 use crate::files::messages::GameFile;
 use crate::form::{Dial, Form};
 use crate::online::view::InviteView;
-use crate::phones::PhonesView;
+use crate::phones::{PageAddress, PhonesView};
 use crate::review::view::InfoField;
 use lanke_print::{Export, Preview};
 
@@ -86,6 +86,13 @@ pub enum Dialog {
     },
     /// The code for a phone, and the phones that are connected.
     Phones(Box<PhonesView>),
+    /// The code of a page for browsers.
+    Code {
+        /// Name of the page.
+        title: String,
+        /// Its address.
+        address: PageAddress,
+    },
     /// Somebody elsewhere wants to play.
     Invite(Box<InviteView>),
     /// A player that is not a person does not play as it should.

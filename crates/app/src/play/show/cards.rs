@@ -122,7 +122,7 @@ fn engine_rank(play: &Play, lang: Lang, color: Color) -> Option<String> {
 }
 
 /// A side's clock; none in a game without time.
-fn clock(lang: Lang, clock: &Clock, time: Duration, color: Color, active: bool) -> Option<ClockView> {
+pub(crate) fn clock(lang: Lang, clock: &Clock, time: Duration, color: Color, active: bool) -> Option<ClockView> {
     if clock.system() == TimeSystem::None {
         return None;
     }

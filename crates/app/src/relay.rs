@@ -1,0 +1,282 @@
+//! The games of an event, all followed at once: boards before cameras, desks, and tables, with the arbiter's view of them.
+//!
+//! `Relay` is a component: it changes itself alone and answers with `Action`s. The runtime follows the games.
+
+mod file;
+pub mod messages;
+mod show;
+pub mod view;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use lanke_camera::Overlay;
+use lanke_game::session::{Phase, Session};
+use lanke_sound::Cue;
+
+use crate::context::Context;
+use crate::ids::Ticket;
+use crate::pages::PageId;
+use crate::phones::PageAddress;
+use crate::status::{Status, Tone};
+use crate::words::{phrase, word};
+
+pub use messages::{BoardSource, Effect, Event, PublicDelay, RelayWish, StartedBoard, StartedEvent};
+
+/// Boards of an event that is set up in the window, at most.
+const MOST_BOARDS: u16 = 12;
+
+/// Delays to choose from.
+const DELAYS: [PublicDelay; 3] = [
+    PublicDelay::None,
+    PublicDelay::Time(Duration::from_secs(5 * 60)),
+    PublicDelay::Time(Duration::from_secs(10 * 60)),
+];
+
+/// The component.
+#[derive(Debug, Default)]
+pub(crate) struct Relay {
+    setup: Setup,
+    stage: Stage,
+    /// The event could not be followed, for this reason.
+    failure: Option<String>,
+}
+
+/// A new event, as it is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Setup {
+    boards: u16,
+    source: BoardSource,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self { boards: 4, source: BoardSource::Phone }
+    }
+}
+
+#[derive(Debug, Default)]
+enum Stage {
+    #[default]
+    Idle,
+    Starting(Ticket),
+    Running(Box<Running>),
+}
+
+/// An event whose games are followed.
+#[derive(Debug)]
+struct Running {
+    event: StartedEvent,
+    /// In the order of those of the event.
+    boards: Vec<Board>,
+    /// The board that is looked at alone, by its place.
+    looked: Option<usize>,
+}
+
+#[derive(Debug, Default)]
+struct Board {
+    /// The game, its own time, and when that was so.
+    game: Option<(Box<Session>, Duration, Duration)>,
+    overlay: Option<Box<Overlay>>,
+    /// Somebody has asked for the arbiter since then.
+    help: Option<Duration>,
+}
+
+/// Work of others that follows.
+#[derive(Debug)]
+pub(crate) enum Action {
+    /// Work for the shell.
+    Effect(Effect),
+    /// Show the page of the boards.
+    ShowPage,
+    /// Ask before less delay is chosen.
+    AskLess(PublicDelay),
+    /// Ask before the games are followed no longer.
+    AskStop,
+    /// Show the code of a page with this name.
+    ShowCode(String, PageAddress),
+    /// Say something.
+    Notify(Status),
+    /// Let something be heard.
+    Sound(Cue),
+}
+
+impl Relay {
+    /// True while games are followed.
+    pub(crate) fn is_running(&self) -> bool {
+        matches!(self.stage, Stage::Running(_))
+    }
+
+    /// Carries a wish out. New events are written into `folder`.
+    pub(crate) fn request(&mut self, wish: RelayWish, folder: PathBuf, cx: &Context<'_>) -> Vec<Action> {
+        match wish {
+            RelayWish::Show => return vec![Action::ShowPage],
+            RelayWish::Open(file) if !self.is_running() => return self.start(file, None, cx),
+            RelayWish::Begin if matches!(self.stage, Stage::Idle) => {
+                let text = file::text(self.setup.boards, self.setup.source, &cx.settings.form);
+                let name = format!("{}.toml", cx.today().format("event-%Y-%m-%d-%H%M%S"));
+                return self.start(folder.join(name), Some(text), cx);
+            }
+            RelayWish::Boards(boards) => self.setup.boards = boards.clamp(1, MOST_BOARDS),
+            RelayWish::Source(source) => self.setup.source = source,
+            RelayWish::Open(_) | RelayWish::Begin => {}
+            wish => return self.arbitrate(wish, cx),
+        }
+        Vec::new()
+    }
+
+    /// Carries a wish about the games that are followed out.
+    fn arbitrate(&mut self, wish: RelayWish, cx: &Context<'_>) -> Vec<Action> {
+        let Stage::Running(running) = &mut self.stage else { return Vec::new() };
+        match wish {
+            RelayWish::Look(board) => running.looked = board.and_then(|board| running.place(board)),
+            RelayWish::Settled(board) => {
+                running.settle(board);
+                return vec![Action::Effect(Effect::Settled { board })];
+            }
+            RelayWish::Delay(index) => match running.delays().get(index).copied() {
+                Some(delay) if delay.is_less_than(running.event.delay) => return vec![Action::AskLess(delay)],
+                Some(delay) if delay != running.event.delay => return self.delay(delay),
+                _ => {}
+            },
+            RelayWish::Code(index) => {
+                let page = running.pages(cx.lang()).into_iter().nth(index);
+                return page.map(|(name, address)| Action::ShowCode(name, address)).into_iter().collect();
+            }
+            RelayWish::Stop => return vec![Action::AskStop],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn start(&mut self, file: PathBuf, made: Option<String>, cx: &Context<'_>) -> Vec<Action> {
+        let ticket = cx.ticket();
+        (self.stage, self.failure) = (Stage::Starting(ticket), None);
+        vec![Action::ShowPage, Action::Effect(Effect::Start { ticket, file, made })]
+    }
+
+    /// Sets the delay of the public pages, as is meant.
+    pub(crate) fn delay(&mut self, delay: PublicDelay) -> Vec<Action> {
+        let Stage::Running(running) = &mut self.stage else { return Vec::new() };
+        running.event.delay = delay;
+        vec![Action::Effect(Effect::Delay(delay))]
+    }
+
+    /// Follows the games no longer, as is meant.
+    pub(crate) fn stop(&mut self) -> Vec<Action> {
+        self.stage = Stage::Idle;
+        vec![Action::Effect(Effect::Stop)]
+    }
+
+    /// Takes an event.
+    pub(crate) fn handle(&mut self, event: Event, cx: &Context<'_>) -> Vec<Action> {
+        match event {
+            Event::Started { ticket, result } => {
+                if !matches!(self.stage, Stage::Starting(asked) if asked == ticket) {
+                    return Vec::new();
+                }
+                self.stage = match result {
+                    Ok(event) => Stage::Running(Box::new(Running::new(*event))),
+                    Err(why) => {
+                        self.failure = Some(why);
+                        Stage::Idle
+                    }
+                };
+                Vec::new()
+            }
+            Event::Trouble { board, why } => vec![notice(board, &why, Tone::Bad, cx)],
+            Event::Game { board, session, time } => {
+                self.change(board, |board| board.game = Some((session, time, cx.now)));
+                Vec::new()
+            }
+            Event::Sight { board, overlay } => {
+                self.change(board, |board| board.overlay = Some(overlay));
+                Vec::new()
+            }
+            Event::Help { board } => {
+                self.change(board, |board| _ = board.help.get_or_insert(cx.now));
+                let told = cx.pages.shown() == PageId::Relay;
+                let notify = notice(Some(board), word(cx.lang(), "relay-called"), Tone::Warning, cx);
+                [Action::Sound(Cue::Message)].into_iter().chain((!told).then_some(notify)).collect()
+            }
+            Event::Settled { board } => {
+                self.change(board, |board| board.help = None);
+                Vec::new()
+            }
+        }
+    }
+
+    fn change(&mut self, number: u16, change: impl FnOnce(&mut Board)) {
+        let Stage::Running(running) = &mut self.stage else { return };
+        if let Some(board) = running.place(number).and_then(|place| running.boards.get_mut(place)) {
+            change(board);
+        }
+    }
+
+    /// Next instant at which a clock or a waiting time on the page shows another second.
+    pub(crate) fn wake_at(&self, cx: &Context<'_>) -> Option<Duration> {
+        let Stage::Running(running) = &self.stage else { return None };
+        if cx.pages.shown() != PageId::Relay {
+            return None;
+        }
+        let wakes = running.boards.iter().flat_map(|board| {
+            [
+                board.tick_at(cx.now),
+                board.help.map(|since| since + Duration::from_secs((cx.now.saturating_sub(since)).as_secs() + 1)),
+            ]
+        });
+        wakes.flatten().min()
+    }
+}
+
+/// A sentence about a board, or about all of them.
+fn notice(board: Option<u16>, text: &str, tone: Tone, cx: &Context<'_>) -> Action {
+    let board = board.map(|board| phrase(cx.lang(), "relay-board", &[("n", &board.to_string())]));
+    let text = board.into_iter().chain([text.to_owned()]).collect::<Vec<_>>().join(": ");
+    Action::Notify(Status { text, tone, icon: "warning" })
+}
+
+impl PublicDelay {
+    /// True if something is shown earlier than with another delay, or may be.
+    fn is_less_than(self, other: Self) -> bool {
+        match (self, other) {
+            (_, Self::None) => false,
+            (Self::None, _) => true,
+            (Self::Time(time), Self::Time(other)) => time < other,
+            (Self::Moves(moves), Self::Moves(other)) => moves < other,
+            (Self::Time(_), Self::Moves(_)) | (Self::Moves(_), Self::Time(_)) => true,
+        }
+    }
+}
+
+impl Running {
+    fn new(event: StartedEvent) -> Self {
+        let boards = event.boards.iter().map(|_| Board::default()).collect();
+        Self { event, boards, looked: None }
+    }
+
+    /// Place of the board with this number.
+    fn place(&self, number: u16) -> Option<usize> {
+        self.event.boards.iter().position(|board| board.number == number)
+    }
+
+    fn settle(&mut self, number: u16) {
+        if let Some(board) = self.place(number).and_then(|place| self.boards.get_mut(place)) {
+            board.help = None;
+        }
+    }
+}
+
+impl Board {
+    /// The game's own time at an instant.
+    fn time(&self, now: Duration) -> Duration {
+        self.game.as_ref().map_or(Duration::ZERO, |(_, time, since)| *time + now.saturating_sub(*since))
+    }
+
+    /// Next instant at which the clock shows another second.
+    fn tick_at(&self, now: Duration) -> Option<Duration> {
+        let (session, ..) = self.game.as_ref().filter(|(session, ..)| session.phase() == Phase::Playing)?;
+        let time = self.time(now);
+        Some(now + session.clock().tick_at(time)?.saturating_sub(time))
+    }
+}
