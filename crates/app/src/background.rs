@@ -8,7 +8,7 @@ use std::time::Duration;
 use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_game::record::Tree;
 use lanke_game::record::analysis::{Analyses, identity};
-use lanke_game::report::player::own_color;
+use lanke_game::report::player::{called, own_color};
 use lanke_game::review::Review;
 use lanke_learn::deck::{Card, Wanted, cards_of};
 use lanke_players::Request;
@@ -228,7 +228,7 @@ impl Background {
         self.games += 1;
         self.keeping = true;
         let review = analysis.review();
-        let color = own_color(review.tree(), &cx.settings.own_names());
+        let color = own_color(&called(review.tree()), &cx.settings.own_names());
         let wanted = Wanted { color, loss: MIN_LOSS, most: MOST_CARDS };
         let cards = if color.is_some() { cards_of(review, wanted, 0) } else { Vec::new() };
         let identity = identity(review.tree(), review.setting());

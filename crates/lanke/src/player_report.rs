@@ -74,8 +74,7 @@ fn games(args: &Args) -> Result<Vec<PlayerGame>> {
                 Ok(opened) => {
                     readable += 1;
                     let trees = opened.collection.games.into_iter();
-                    let own = trees.filter_map(|tree| player_game(tree, &args.player, kept.as_deref()));
-                    games.extend(own.filter(|game| args.year.is_none() || game.year() == args.year));
+                    games.extend(trees.filter_map(|tree| player_game(tree, &args.player, args.year, kept.as_deref())));
                 }
             }
         }

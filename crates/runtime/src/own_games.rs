@@ -9,11 +9,11 @@ use lanke_app::event;
 use lanke_app::learn::LearnError;
 use lanke_game::record::analysis::identity;
 use lanke_game::record::{self, Setting, Tree, limits};
-use lanke_game::report::player::{PlayerGame, own_color};
+use lanke_game::report::player::{PlayerGame, called, own_color};
 use lanke_game::review::{GameInfo, Review};
 use lanke_learn::{AnalysedGames, AnalysedGamesFile, FileError};
 use lanke_library::{Day, repair_text};
-use lanke_rules::Color;
+use lanke_rules::{ByColor, Color};
 
 use crate::{Places, analyses, learner};
 
@@ -64,30 +64,30 @@ fn find(places: &Places, names: &[String]) -> Option<FoundGame> {
 pub(crate) fn player_games(places: &Places, names: &[String]) -> Vec<PlayerGame> {
     let kept = places.analyses();
     let trees = newest(places).into_iter().flat_map(|path| games(&path));
-    trees.filter_map(|tree| player_game(tree, names, Some(&kept))).collect()
+    trees.filter_map(|tree| player_game(tree, names, None, Some(&kept))).collect()
 }
 
-/// The game of a record, if one side of it has one of the names, with the analyses in it and those of the folder where they
-/// are `kept`. Names that were encoded twice are read back, as in the library.
-pub fn player_game(tree: Tree, names: &[String], kept: Option<&Path>) -> Option<PlayerGame> {
-    let day = tree.root().info("DT").and_then(|date| Day::parse(&date));
+/// The game of a record, if it was played in the year that is given, and one side of it has one of the names, with the
+/// analyses in it and those of the folder where they are `kept`. Names that were encoded twice are read back, as in the
+/// library.
+pub fn player_game(tree: Tree, names: &[String], year: Option<u16>, kept: Option<&Path>) -> Option<PlayerGame> {
+    let day = tree.root().info("DT").and_then(|date| Day::parse(&date)).map(|day| day.as_str().to_owned());
+    let played = day.as_ref().and_then(|day| day.get(..4)?.parse().ok());
+    let written = called(&tree);
+    let repaired = ByColor::from_fn(|color| repair_text(&written[color]).into_owned());
+    own_color(&repaired, names)?;
+    if year.is_some() && played != year {
+        return None;
+    }
     let beside = kept.map(|folder| analyses::kept(folder, identity(&tree, &Setting::of(&tree))));
     let mut review = Review::new(tree);
     review.add_analyses(beside.unwrap_or_default());
-    repair_names(&mut review);
-    review.last();
-    PlayerGame::of(&review, names, day.map(|day| day.as_str().to_owned()))
-}
-
-fn repair_names(review: &mut Review) {
-    for color in Color::BOTH {
-        let name = review.tree().players()[color].name.clone().unwrap_or_default();
-        let repaired = repair_text(&name);
-        if repaired != name {
-            // A record that takes no other name keeps its own.
-            let _kept = review.set_infos(&[(GameInfo::Player(color), &repaired)]);
-        }
+    for color in Color::BOTH.into_iter().filter(|&color| repaired[color] != written[color]) {
+        // A record that takes no other name keeps its own.
+        let _kept = review.set_infos(&[(GameInfo::Player(color), &repaired[color])]);
     }
+    review.last();
+    PlayerGame::of(&review, names, day)
 }
 
 /// Files in the folder of games, the newest first.
@@ -111,7 +111,9 @@ fn games(path: &Path) -> Vec<Tree> {
 
 fn is_open(tree: &Tree, names: &[String], analysed: &AnalysedGames) -> bool {
     let moves = tree.main_line().filter(|node| node.raw_move().is_some()).take(SHORTEST).count();
-    moves == SHORTEST && own_color(tree, names).is_some() && !analysed.contains(identity(tree, &Setting::of(tree)))
+    moves == SHORTEST
+        && own_color(&called(tree), names).is_some()
+        && !analysed.contains(identity(tree, &Setting::of(tree)))
 }
 
 /// True if the computer runs on its battery, as far as the system tells: on Linux, an adapter that is not connected.

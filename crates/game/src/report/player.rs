@@ -41,7 +41,7 @@ impl PlayerGame {
     /// The game of a review, if one side of it, and not the other, has one of the player's names.
     pub fn of(review: &Review, names: &[String], day: Option<String>) -> Option<Self> {
         let tree = review.tree();
-        let color = own_color(tree, names)?;
+        let color = own_color(&called(tree), names)?;
         let result = match tree.root().info("RE").and_then(|text| Outcome::parse(&text)) {
             Some(Outcome::Win { winner, .. }) if winner == color => Some(GameResult::Won),
             Some(Outcome::Win { .. }) => Some(GameResult::Lost),
@@ -67,14 +67,18 @@ impl PlayerGame {
     }
 }
 
-/// Side of a player with these names in a game; none where neither or both have one of them.
-pub fn own_color(tree: &Tree, names: &[String]) -> Option<Color> {
-    let is_own = |name: &Option<String>| {
-        let name = name.as_deref().unwrap_or_default().trim().to_lowercase();
-        names.iter().any(|own| own.trim().to_lowercase() == name) && !name.is_empty()
+/// Names of both sides in a record, without spaces around them; empty where it has none.
+pub fn called(tree: &Tree) -> ByColor<String> {
+    tree.players().map(|player| player.name.as_deref().unwrap_or_default().trim().to_owned())
+}
+
+/// Side of a player with one of these `names` in a game between sides that are `called` so; none where neither or both are.
+pub fn own_color(called: &ByColor<String>, names: &[String]) -> Option<Color> {
+    let is_own = |called: &String| {
+        let called = called.trim().to_lowercase();
+        names.iter().any(|own| own.trim().to_lowercase() == called) && !called.is_empty()
     };
-    let own = tree.players().map(|player| is_own(&player.name));
-    match (own.black, own.white) {
+    match (is_own(&called.black), is_own(&called.white)) {
         (true, false) => Some(Color::Black),
         (false, true) => Some(Color::White),
         (true, true) | (false, false) => None,
