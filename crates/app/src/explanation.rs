@@ -2,13 +2,17 @@
 //!
 //! [`Explanation`] is a component: it changes itself alone and answers with [`Action`]s.
 
+use std::rc::Rc;
+
 use lanke_game::record::NodeId;
 use lanke_game::report::finding::Finding;
 use lanke_learn::explain::Question;
 use lanke_print::sentence;
+use lanke_rules::Move;
 
 use crate::context::Context;
 use crate::ids::{RecordId, Ticket};
+use crate::insight::Insight;
 use crate::review::OpenRecord;
 use crate::words::Lang;
 
@@ -19,10 +23,15 @@ const SENTENCES: usize = 4;
 #[derive(Debug, Default)]
 pub(crate) struct Explanation {
     /// The question under way, and its subject.
-    asked: Option<(Ticket, Mistake)>,
+    asked: Option<(Ticket, Subject)>,
     /// The mistake that was explained last.
-    told: Option<(Mistake, Vec<Finding>)>,
+    told: Option<(Subject, Vec<Finding>)>,
+    /// State of the analysis that the last question was made of.
+    seen: Option<Rc<Insight>>,
 }
+
+/// A mistake, with the better move and the answer that the analysis knows.
+type Subject = (Mistake, [Option<Move>; 2]);
 
 /// Work of others that follows.
 #[derive(Debug)]
@@ -58,34 +67,41 @@ impl Mistake {
 }
 
 impl Explanation {
-    /// Asks about the mistake that is shown; `record` is none while a person reads no record.
+    /// Asks about the mistake that is shown, and again where the analysis has found another better move or answer; `record` is
+    /// none while a person reads no record.
     pub(crate) fn advance(&mut self, record: Option<&OpenRecord>, cx: &Context<'_>) -> Vec<Action> {
         let shown = record.and_then(|record| Some((record, Mistake::shown(record)?)));
-        let subject = shown.map(|shown| shown.1);
-        let other = self.asked.take_if(|(_, asked)| Some(*asked) != subject);
+        let mistake = shown.map(|shown| shown.1);
+        let other = self.asked.take_if(|(_, asked)| Some(asked.0) != mistake);
         let mut actions: Vec<Action> = other.map(|(ticket, _)| Action::Stop(ticket)).into_iter().collect();
+        self.told.take_if(|(told, _)| mistake.is_some_and(|mistake| mistake != told.0));
         let Some((record, mistake)) = shown else { return actions };
-        if self.asked.is_none() && self.told.as_ref().is_none_or(|told| told.0 != mistake) {
-            self.told = None;
-            if let Some(question) = Question::of(record.review(), mistake.node, None) {
-                let ticket = cx.ticket();
-                self.asked = Some((ticket, mistake));
-                actions.push(Action::Explain(ticket, Box::new(question)));
-            }
+        let insight = record.insight();
+        let is_seen = self.seen.as_ref().is_some_and(|seen| Rc::ptr_eq(seen, &insight));
+        if self.asked.is_some() || self.told.is_some() && is_seen {
+            return actions;
+        }
+        self.seen = Some(insight);
+        let Some(question) = Question::of(record.review(), mistake.node, None) else { return actions };
+        let subject = (mistake, [question.better, question.answer]);
+        if self.told.as_ref().is_none_or(|told| told.0 != subject) {
+            let ticket = cx.ticket();
+            self.asked = Some((ticket, subject));
+            actions.push(Action::Explain(ticket, Box::new(question)));
         }
         actions
     }
 
     /// Takes the findings about a move; false if somebody else has asked.
     pub(crate) fn take(&mut self, ticket: Ticket, findings: &[Vec<Finding>]) -> bool {
-        let Some((_, mistake)) = self.asked.take_if(|(asked, _)| *asked == ticket) else { return false };
-        self.told = Some((mistake, findings.first().cloned().unwrap_or_default()));
+        let Some((_, subject)) = self.asked.take_if(|(asked, _)| *asked == ticket) else { return false };
+        self.told = Some((subject, findings.first().cloned().unwrap_or_default()));
         true
     }
 
     /// Sentences about the mistake that is shown; none until it is explained, or where nothing is proved.
     pub(crate) fn sentences(&self, record: &OpenRecord, lang: Lang) -> Vec<String> {
-        let Some((mistake, findings)) = &self.told else { return Vec::new() };
+        let Some(((mistake, _), findings)) = &self.told else { return Vec::new() };
         if Mistake::shown(record) != Some(*mistake) {
             return Vec::new();
         }

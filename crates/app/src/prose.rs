@@ -97,9 +97,7 @@ impl Prose {
         writer.end_block();
         writer.prose
     }
-}
 
-impl Prose {
     /// Lays sentences of the program out, and a comment after them.
     pub fn explained(reasons: &[String], comment: &str, size: Size) -> Self {
         let mut all = Self::default();
