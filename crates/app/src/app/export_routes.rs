@@ -79,7 +79,8 @@ impl App {
     /// Opens the dialog for a report on the person's games.
     pub(super) fn export_player(&mut self, games: Vec<PlayerGame>, now: Duration) {
         let name = self.settings.own_names().into_iter().next().unwrap_or_default();
-        let path = self.files.games().join(format!("{}.pdf", clean_name(&name)));
+        let called = Some(clean_name(&name)).filter(|called| called.contains(char::is_alphanumeric));
+        let path = self.files.games().join(called.unwrap_or_else(|| "report".to_owned()) + ".pdf");
         let cx = self.context(now);
         if let Some(open) = Exporting::of_player(PlayerGames { name, games }, path, &cx) {
             self.notices.clear();

@@ -200,15 +200,15 @@ impl Library {
         self.shown_board().size()
     }
 
-    /// The hit whose position is on the board in place of the pattern, and the board as it lies there.
-    fn previewed(&self) -> Option<(&ListedHit, Lying)> {
+    /// The hit whose position is on the board in place of the pattern, with the answer that it belongs to.
+    fn previewed(&self) -> Option<(&Answer, &ListedHit)> {
         let answer = self.answer.as_ref()?;
-        let listed = answer.found.hits.get(self.previewed?)?;
-        Some((listed, Lying::of(listed, answer.question.area.size())))
+        Some((answer, answer.found.hits.get(self.previewed?)?))
     }
 
     fn board(&self, rows: &[ContinuationRow], refused: Option<Point>, cx: &Context<'_>) -> BoardView {
-        if let Some((_, Lying { board, last, area })) = self.previewed() {
+        if let Some((answer, listed)) = self.previewed() {
+            let Lying { board, last, area } = Lying::of(listed, answer.question.area.size());
             let position = Position::from_board(board, Color::Black, Ruleset::CHINESE);
             let mut board = Shown::plain(&position, last, None, cx).view();
             // A click leads back to the pattern.
@@ -288,7 +288,7 @@ impl Library {
             players: self.players.1.iter().map(|player| (player.name.clone(), thousands(player.games))).collect(),
             previewed: self.previewed,
             about: match (self.previewed(), self.draft.rectangle()) {
-                (Some((listed, _)), _) => {
+                (Some((_, listed)), _) => {
                     let [a, b] = player_names(listed, lang);
                     phrase(lang, "lib-previewed", &[("a", &a), ("b", &b)])
                 }
