@@ -19,6 +19,7 @@ mod relay_routes;
 mod review_routes;
 mod turns_routes;
 mod unsaved_routes;
+mod versions_routes;
 mod view;
 
 use std::path::PathBuf;
@@ -59,6 +60,7 @@ use crate::status::{self, Status, Tone};
 use crate::turns::Turns;
 use crate::unfinished_tables::UnfinishedTable;
 use crate::unsaved::Unsaved;
+use crate::versions::Versions;
 use crate::words::phrase;
 
 use dialogs::Open;
@@ -83,6 +85,7 @@ pub struct App {
     library: Library,
     background: Background,
     engines: Engines,
+    versions: Versions,
     files: Files,
     unsaved: Unsaved,
     earlier: EarlierRuns,
@@ -134,6 +137,7 @@ impl App {
             library: Library::default(),
             background: Background::default(),
             engines: Engines::default(),
+            versions: Versions::default(),
             files: Files::new(games),
             unsaved: Unsaved::default(),
             earlier: EarlierRuns::new(left_over, unreadable),
@@ -179,6 +183,7 @@ impl App {
             Event::Learn(event) => self.learn_event(event, now),
             Event::Library(event) => self.library_event(event, now),
             Event::Background(event) => self.background_event(event, now),
+            Event::Versions(event) => self.versions.handle(event),
             Event::DiskFailed { error } => self.say_bad("er-disk", &status::disk(self.settings.lang, &error), now),
             Event::ConfigFailed { path, error } => {
                 let why = status::disk(self.settings.lang, &error);
@@ -339,6 +344,7 @@ impl App {
             Intent::Online(wish) => self.online_intent(wish, now),
             Intent::Network(wish) => self.network_intent(wish, now),
             Intent::Listen(cue) => self.listen(cue),
+            Intent::Versions(wish) => self.versions_intent(wish, now),
             // Asked again it does not ask again.
             Intent::Quit if self.online.plays().is_some() && !matches!(self.dialog, Some(Open::Leave(Leave::Quit))) => {
                 self.dialog = Some(Open::Leave(Leave::Quit));

@@ -332,6 +332,8 @@ commands! {
     Keys: "keys", "cmd-keys", Look, ["? F1", "? F1"];
     /// The settings.
     Settings: "settings", "nav-settings", Look, ["Ctrl+,", "Ctrl+,"];
+    /// Look for a newer version of the program.
+    Versions: "versions", "ver-look", Look, ["", ""];
 }
 
 impl Command {

@@ -26,6 +26,8 @@ pub enum CommandAction {
     Tools,
     /// Opens the settings.
     Settings,
+    /// Opens the settings where they show the version, and looks for a newer one.
+    Versions,
     /// Opens the record that was copied elsewhere.
     Paste,
     /// Opens the palette of commands.
@@ -215,6 +217,7 @@ impl Command {
             Self::Palette => Some(CommandAction::Palette),
             Self::Keys => Some(CommandAction::Keys),
             Self::Settings => Some(CommandAction::Settings),
+            Self::Versions => view.common.versions.offered.then_some(CommandAction::Versions),
         }
     }
 }

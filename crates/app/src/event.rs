@@ -27,6 +27,7 @@ use crate::phones;
 use crate::relay;
 use crate::settings::Settings;
 use crate::unsaved;
+use crate::versions;
 
 /// Something that happened outside the state.
 #[derive(Debug)]
@@ -80,6 +81,8 @@ pub enum Event {
     },
     /// News of the person's own games that are analysed.
     Background(background::Event),
+    /// News about versions of the program.
+    Versions(versions::Event),
     /// The disk refuses something else.
     DiskFailed {
         /// The reason.
@@ -187,6 +190,8 @@ pub enum Effect {
     Background(background::Effect),
     /// Work for play with other programs.
     Online(online::Effect),
+    /// Work for the look for a newer version.
+    Versions(versions::Effect),
     /// Play a sound.
     Sound {
         /// The sound.

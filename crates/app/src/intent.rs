@@ -25,6 +25,7 @@ use crate::review::Read;
 use crate::review::request::{BranchEdit, Tool};
 use crate::settings::Settings;
 pub use crate::theme::Theme;
+use crate::versions::VersionsWish;
 pub use crate::walk::{Go, Landmark, Revert};
 
 /// One wish of the person at the screen.
@@ -164,8 +165,8 @@ pub enum Intent {
     Camera(CameraWish),
     /// Serve pages for phones.
     Phones(PhoneWish),
-    /// Follow the games of an event.
-    Relay(RelayWish),
+    /// Look for a newer version of the program.
+    Versions(VersionsWish),
     /// Hear what something sounds like, whatever the settings keep quiet.
     Listen(Cue),
     /// Leave the program.

@@ -115,6 +115,8 @@ pub struct Settings {
     pub form: Form,
     /// Settings of games that are kept to choose from.
     pub presets: Vec<Preset>,
+    /// Address of the list of versions that a person can ask for; empty where none is known.
+    pub version_list: String,
 }
 
 /// A network that a person has chosen.
@@ -164,6 +166,7 @@ impl Settings {
             quick: QuickGame::default(),
             form: Form::default(),
             presets: Vec::new(),
+            version_list: String::new(),
         }
     }
 
@@ -318,6 +321,7 @@ struct File {
     quick_game: QuickGame,
     game: Option<Game>,
     presets: Vec<Kept>,
+    version_list: String,
 }
 
 /// A game's settings under a name.
@@ -412,6 +416,7 @@ impl File {
             quick_game: settings.quick,
             game: Some(Game::of(&settings.form)),
             presets: settings.presets.iter().map(|p| Kept { name: p.name.clone(), game: Game::of(&p.form) }).collect(),
+            version_list: settings.version_list.clone(),
         }
     }
 
@@ -451,6 +456,7 @@ impl File {
             quick: self.quick_game,
             form: self.game.map_or(fresh.form, Game::form),
             presets: self.presets.into_iter().map(|p| Preset { name: p.name, form: p.game.form() }).collect(),
+            version_list: self.version_list,
         }
         .within_range()
     }

@@ -34,6 +34,7 @@ pub use crate::review::view::{EditView, InfoField, ReadingView, ReviewPage, Sear
 pub use crate::status::{Status, Tone};
 pub use crate::thumbnail::{Crop, Thumbnail};
 pub use crate::turns::view::{TurnView, TurnsView};
+pub use crate::versions::VersionsView;
 pub use dialog::Dialog;
 
 /// Everything that is on the screen at one instant. Sentences are in the language chosen.
@@ -64,6 +65,8 @@ pub struct Common {
     pub offers_game: bool,
     /// The set-up of computer opponents.
     pub engines: EnginesView,
+    /// The look for a newer version.
+    pub versions: VersionsView,
     /// Number of lines of chat that were not read yet.
     pub unread: usize,
     /// Number of cards that are due.

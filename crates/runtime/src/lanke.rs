@@ -38,6 +38,7 @@ use lanke_app::export;
 use lanke_app::learn;
 use lanke_app::online::{self};
 use lanke_app::unfinished_tables;
+use lanke_app::versions::ListKey;
 
 use lanke_app::words::Lang;
 use lanke_print::Progress;
@@ -75,6 +76,8 @@ pub struct Lanke {
     working: usize,
     players: Players,
     networks: Arc<Networks>,
+    /// Key that lists of versions are signed with.
+    list_key: ListKey,
     /// Stop flags of the workers whose work may not be wanted any more.
     stops: HashMap<Ticket, Arc<AtomicBool>>,
     connections: Connections,
@@ -142,6 +145,7 @@ impl Lanke {
             working: 0,
             players: Players::new(starter(&networks, log, silence(&worker_of_programs)), Resources::default()),
             networks,
+            list_key: ListKey::of_program(),
             stops: HashMap::new(),
             connections,
             phones,
@@ -180,6 +184,11 @@ impl Lanke {
     /// The same program with other computer opponents.
     pub fn thinking_with(self, starter: Arc<Starter>) -> Self {
         Self { players: Players::new(starter, Resources::default()), ..self }
+    }
+
+    /// The same program that believes lists of versions by another key.
+    pub fn trusting(self, list_key: ListKey) -> Self {
+        Self { list_key, ..self }
     }
 
     /// Announces, once, a crash of which an earlier run has left a report.

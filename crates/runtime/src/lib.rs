@@ -15,6 +15,7 @@ pub mod own_games;
 mod phones;
 mod places;
 mod tasks;
+pub mod versions;
 
 pub use answers::Bell;
 pub use lanke::{Ear, Lanke, Now};

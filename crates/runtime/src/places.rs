@@ -90,6 +90,11 @@ impl Places {
         self.data.join("window")
     }
 
+    /// Times of the newest lists of versions that were seen.
+    pub fn versions(&self) -> PathBuf {
+        self.data.join("versions.json")
+    }
+
     /// Reports of crashes, a file for each.
     pub fn reports(&self) -> PathBuf {
         self.data.join("reports")

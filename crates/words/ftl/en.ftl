@@ -2468,3 +2468,23 @@ les-finished = That was the whole lesson.
 les-number = Lesson { $n }
 les-how = Type a point such as D4, or a number where one is asked for; also hint, pass, again, quit.
 les-replies = The other side plays { $n }.
+
+## Newer versions of the program
+
+ver-look = Look for a newer version
+ver-looking = Looking…
+ver-newest = Lanke { $n } is the newest version; the list is of { $d }.
+ver-newer = There is a newer version: { $n }, of { $d }.
+ver-open = Open its page
+ver-no-page = The page cannot be opened from here. Its address: { $n }
+ver-address = This is no address of a list of versions: { $n }
+ver-unreachable = The server of the list of versions cannot be reached: { $n }
+ver-silent = The server of the list of versions does not answer in time. Try again later.
+ver-refused = The server does not give the list of versions (HTTP { $n }).
+ver-redirected = The server redirects again and again, or to an address without encryption.
+ver-long = The answer is too long for a list of versions.
+ver-cut = The list of versions or its signature arrived incomplete. Try again.
+ver-unsigned = There is no signature beside the list of versions. Some networks answer with a page of their own until you sign in.
+ver-forged = The list of versions is not signed with the right key: it was changed, or somebody else has made it. Nothing in it is used.
+ver-unreadable = The list of versions is signed with the right key, but this version of Lanke cannot read it.
+ver-older = This list of versions is of { $d }, older than one of { $n } that was seen before: somebody may be hiding a newer version.

@@ -2113,3 +2113,23 @@ les-finished = 这一课学完了。
 les-number = 第 { $n } 课
 les-how = 输入坐标（如 D4）落子，数数题输入数字；hint 提示，pass 停一手，again 重来，quit 结束。
 les-replies = 对方下在 { $n }。
+
+## 新版本
+
+ver-look = 检查新版本
+ver-looking = 正在检查…
+ver-newest = 烂柯 { $n } 已是最新版本（版本列表日期：{ $d }）。
+ver-newer = 有新版本 { $n }，发布于 { $d }。
+ver-open = 打开发布页面
+ver-no-page = 这里打不开网页，地址是：{ $n }
+ver-address = 这不是版本列表的地址：{ $n }
+ver-unreachable = 连不上提供版本列表的服务器：{ $n }
+ver-silent = 提供版本列表的服务器没有及时回应，请稍后再试。
+ver-refused = 服务器没有给出版本列表（HTTP { $n }）。
+ver-redirected = 服务器反复跳转，或跳转到了未加密的地址。
+ver-long = 返回的内容太长，不是版本列表。
+ver-cut = 版本列表或它的签名没有收完整，请再试一次。
+ver-unsigned = 版本列表旁边没有签名。有些网络在登录之前会返回自己的页面。
+ver-forged = 版本列表的签名不对：内容被改动过，或不是我们发布的。其中内容一概不用。
+ver-unreadable = 版本列表的签名没有问题，但这个版本的烂柯读不了它。
+ver-older = 这份版本列表的日期是 { $d }，比以前见过的（{ $n }）还旧：可能有人在隐瞒新版本。

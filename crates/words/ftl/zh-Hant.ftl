@@ -2113,3 +2113,23 @@ les-finished = 這一課學完了。
 les-number = 第 { $n } 課
 les-how = 輸入座標（如 D4）落子，數數題輸入數字；hint 提示，pass 虛手，again 重來，quit 結束。
 les-replies = 對方下在 { $n }。
+
+## 新版本
+
+ver-look = 檢查新版本
+ver-looking = 正在檢查…
+ver-newest = 爛柯 { $n } 已是最新版本（版本清單日期：{ $d }）。
+ver-newer = 有新版本 { $n }，發布於 { $d }。
+ver-open = 開啟發布頁面
+ver-no-page = 這裡無法開啟網頁，網址是：{ $n }
+ver-address = 這不是版本清單的網址：{ $n }
+ver-unreachable = 連不上提供版本清單的伺服器：{ $n }
+ver-silent = 提供版本清單的伺服器沒有及時回應，請稍後再試。
+ver-refused = 伺服器沒有給出版本清單（HTTP { $n }）。
+ver-redirected = 伺服器反覆轉址，或轉到了未加密的網址。
+ver-long = 傳回的內容太長，不是版本清單。
+ver-cut = 版本清單或它的簽章沒有收完整，請再試一次。
+ver-unsigned = 版本清單旁邊沒有簽章。有些網路在登入之前會傳回自己的頁面。
+ver-forged = 版本清單的簽章不對：內容被改動過，或不是我們發布的。其中內容一概不用。
+ver-unreadable = 版本清單的簽章沒有問題，但這個版本的爛柯讀不了它。
+ver-older = 這份版本清單的日期是 { $d }，比以前見過的（{ $n }）還舊：可能有人在隱瞞新版本。

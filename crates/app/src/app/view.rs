@@ -53,6 +53,7 @@ impl App {
                 trial: self.engines.trial_view(&cx),
                 network: self.engines.network_view(&cx),
             },
+            versions: self.versions.view(&cx),
             unread: self.online.unread(),
             cards_due: self.cards_due(now),
             projection: self.camera.projection(&self.game_state(), self.camera_engines(), &cx),

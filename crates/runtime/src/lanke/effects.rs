@@ -15,6 +15,7 @@ use crate::learner;
 use crate::own_games;
 use crate::places::Places;
 use crate::tasks;
+use crate::versions;
 use lanke_app::Sound;
 use lanke_app::camera;
 use lanke_app::engines;
@@ -111,6 +112,10 @@ impl Lanke {
             Effect::Background(effect) => {
                 let places = self.places.clone();
                 self.work(move || own_games::carry_out(effect, places.as_ref()));
+            }
+            Effect::Versions(effect) => {
+                let (key, seen) = (self.list_key.clone(), self.places.as_ref().map(Places::versions));
+                self.work(move || Event::Versions(versions::carry_out(effect, &key, seen.as_deref())));
             }
             Effect::ReadOwnGames { ticket, names } => {
                 let places = self.places.clone();

@@ -58,6 +58,7 @@ fn full() -> Settings {
         players: lanke_rules::ByColor { black: PlayerChoice::built_in(7), ..Default::default() },
         ..form.clone()
     };
+    settings.version_list = "https://example.org/versions.json".into();
     Preset::keep(&mut settings.presets, "周末", &form);
     Preset::keep(&mut settings.presets, "快棋", &Form { width: 9, ..form });
     settings
@@ -96,7 +97,7 @@ fn damaged_settings_lose_only_the_field_that_is_damaged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("settings.json");
     let whole = write(&full(), &path);
-    assert_eq!(whole.len(), 33, "every field is written");
+    assert_eq!(whole.len(), 34, "every field is written");
     let text = fs::read(&path).unwrap();
     assert_eq!(lost(&text, &whole), [""; 0]);
     let (mut copies, mut everything) = (0, 0);

@@ -27,6 +27,7 @@ mod records;
 mod saving;
 mod script;
 mod shared;
+mod versions;
 
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::{Dialog, Tone};
