@@ -29,6 +29,7 @@ use crate::record::TreeRows;
 use crate::show::{Show, TOOLS};
 use crate::sounds;
 use crate::ui::{self, MainWindow};
+use crate::versions;
 
 /// Turns every callback that needs no more than itself into an intent.
 pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) + Clone + 'static)) {
@@ -52,6 +53,7 @@ pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) +
     online::listen(window, &changes(show, send), send);
     playtabs::listen(window, send);
     phones::listen(window, send);
+    versions::listen(window, send);
     reading::listen(window, send);
     show.camera().listen(window, show.settings(), &changes(show, send), send);
     show.reading().listen(window, &changes(show, send), send);

@@ -2,9 +2,8 @@
 
 use std::rc::Rc;
 
-use lanke_app::Command;
-use lanke_app::CommandAction;
 use lanke_app::keys::{Base, Held, Key, Named};
+use lanke_app::{Command, CommandAction, Intent, VersionsWish};
 use slint::ComponentHandle;
 use slint::platform::Key as Code;
 
@@ -76,6 +75,11 @@ impl Desk {
                 window.set_fullscreen(!window.is_fullscreen());
             }
             CommandAction::Settings => self.component.global::<ui::Nav>().set_settings(true),
+            CommandAction::Versions => {
+                self.component.global::<ui::SettingsView>().set_page(ui::SettingsPage::About);
+                self.component.global::<ui::Nav>().set_settings(true);
+                self.send(Intent::Versions(VersionsWish::Look));
+            }
             CommandAction::Paste => self.component.invoke_paste(),
             CommandAction::Palette => self.open_palette(),
             CommandAction::Keys => self.component.global::<ui::KeyList>().set_open(true),

@@ -30,6 +30,7 @@ mod show;
 mod sounds;
 mod sprites;
 mod thumbnails;
+mod versions;
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};

@@ -36,6 +36,7 @@ use crate::scale;
 use crate::sounds;
 use crate::thumbnails::Thumbnails;
 use crate::ui::{self, MainWindow};
+use crate::versions;
 
 /// The tools as the window names them.
 pub(crate) const TOOLS: [(ui::ToolKind, Tool); 13] = [
@@ -262,6 +263,7 @@ impl Show {
         window.global::<ui::Online>().set_unread(common.unread as i32);
         window.global::<ui::Learn>().set_waiting(common.cards_due as i32);
         opponents::show_engines(window, &common.engines, settings);
+        versions::show(window, &common.versions);
     }
 
     fn settings_page(&self, window: &MainWindow, settings: &Settings) {

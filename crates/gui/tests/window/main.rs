@@ -24,3 +24,4 @@ mod speed;
 mod stage;
 mod steps;
 mod tables;
+mod versions;

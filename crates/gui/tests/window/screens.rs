@@ -8,6 +8,7 @@ use lanke_app::library::{Filters, PatternTool};
 use lanke_app::phones::{PhoneRole, PhoneWish};
 use lanke_app::{
     CameraWish, ExportWish, GamesWish, Go, Intent, LearnWish, LibraryWish, Numbers, OnlineWish, PageId, PlayTab, Read,
+    VersionsWish,
 };
 use lanke_gui::ui;
 use lanke_players::{Engine, PlayerSpec};
@@ -22,12 +23,13 @@ use crate::steps::{
     watch,
 };
 use crate::tables;
+use crate::versions;
 
 /// Brings a screen about.
 pub(crate) type Prepare = fn(&Stage);
 
 /// Screens saved as pictures, each with the steps that lead to it.
-pub(crate) const SCREENS: [(&str, Prepare); 87] = [
+pub(crate) const SCREENS: [(&str, Prepare); 88] = [
     ("home", |stage| {
         played(stage);
         play(stage);
@@ -286,6 +288,13 @@ pub(crate) const SCREENS: [(&str, Prepare); 87] = [
         stage.window.component().global::<ui::Nav>().set_settings(true);
         stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::About);
     }),
+    ("settings-versions", |stage| {
+        stage.set(|s| s.version_list = versions::serve());
+        stage.window.component().global::<ui::Nav>().set_settings(true);
+        stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::About);
+        stage.window.send(Intent::Versions(VersionsWish::Look));
+        stage.settle();
+    }),
     ("settings-help", |stage| {
         stage.window.component().global::<ui::Nav>().set_settings(true);
         stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::Help);
@@ -460,6 +469,7 @@ pub(crate) fn put_away(stage: &Stage) {
     stage.set(|s| {
         s.numbers = Numbers::Off;
         s.welcomed = true;
+        s.version_list = String::new();
         (s.course.name, s.course.rank) = Default::default();
     });
     for _ in 0..2 {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::opponents::waken;
+use crate::versions;
 use i_slint_backend_testing::{
     AccessibleRole, ElementHandle, TestingBackend, TestingBackendOptions, mock_elapsed_time,
 };
@@ -62,7 +63,7 @@ impl Stage {
         let lanke = Lanke::start(Some(Places::within(home.path())), lang, Box::new(move || now.get()));
         let heard = Rc::<RefCell<Vec<_>>>::default();
         let list = heard.clone();
-        let lanke = lanke.thinking_with(players).heard_by(Box::new(move |cue, _| {
+        let lanke = lanke.trusting(versions::key()).thinking_with(players).heard_by(Box::new(move |cue, _| {
             list.borrow_mut().push(cue);
             None
         }));
