@@ -46,6 +46,7 @@ mod solve;
 mod tournament;
 mod tree;
 mod version;
+mod versions;
 mod watch;
 
 use std::ffi::OsString;
@@ -149,6 +150,8 @@ enum Command {
     Lan(peer::LanArgs),
     /// Pack what a maintainer needs to know of an error, to be sent by hand
     ReportProblem(report_problem::Args),
+    /// Look for a newer version of Lanke; nothing is installed
+    Versions(versions::Args),
     /// Print completions for a shell
     Completions(shell::CompletionArgs),
     /// Write the manual pages into a folder
@@ -211,6 +214,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Some(Command::Relay(args)) => relay::run(&args),
         Some(Command::Lan(args)) => peer::lan(&args),
         Some(Command::ReportProblem(args)) => report_problem::run(&args),
+        Some(Command::Versions(args)) => versions::run(&args),
         Some(Command::Completions(args)) => shell::completions(&args, Cli::command()),
         Some(Command::Manual(args)) => shell::manual(&args, Cli::command()),
     }

@@ -41,6 +41,7 @@ mod system;
 #[cfg(unix)]
 mod tournament;
 mod trust;
+mod versions;
 mod watch;
 
 use std::path::{Path, PathBuf};
@@ -138,6 +139,7 @@ fn help_and_version_are_no_errors() {
         "host",
         "join",
         "relay",
+        "versions",
     ] {
         assert!(help.contains(command), "{command}");
         assert!(prints(&["help", command]).contains("Usage"), "{command}");
