@@ -8,9 +8,9 @@ use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
 use crate::release::Release;
-use crate::{archive, tools};
+use crate::{archive, tools, versions};
 
-const SUMS: &str = "SHA256SUMS";
+pub(crate) const SUMS: &str = "SHA256SUMS";
 
 /// Writes the notes and the bill of materials.
 pub(crate) fn make(release: &Release) -> Result<()> {
@@ -73,7 +73,7 @@ fn bill_of_materials(release: &Release) -> Result<()> {
 pub(crate) fn sums(release: &Release) -> Result<()> {
     let mut lines = String::new();
     for path in archive::files(&release.out)? {
-        if path != Path::new(SUMS) {
+        if path != Path::new(SUMS) && !versions::is_list(&path) {
             lines += &format!("{}  {}\n", sha256(&release.out.join(&path))?, path.display());
         }
     }

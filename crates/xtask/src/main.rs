@@ -1,4 +1,5 @@
-//! `cargo xtask dist`: the packages that are shipped, made and tried on this machine.
+//! `cargo xtask dist`: the packages that are shipped, made and tried on this machine. `cargo xtask versions`: the signed
+//! list by which programs learn of a newer version.
 
 mod archive;
 mod check;
@@ -8,6 +9,7 @@ mod icons;
 mod linux;
 mod release;
 mod tools;
+mod versions;
 mod windows;
 
 use std::fs;
@@ -27,6 +29,8 @@ struct Cli {
 enum Command {
     /// Make every package that this machine can make, into the folder `dist`
     Dist(DistArgs),
+    /// Sign the list of versions for the packages in `dist`, or make the key that signs it
+    Versions(versions::Args),
 }
 
 /// Arguments of `cargo xtask dist`.
@@ -41,11 +45,12 @@ struct DistArgs {
 }
 
 fn main() -> Result<()> {
-    let Command::Dist(args) = Cli::parse().command;
     let release = Release::here()?;
-    if args.check {
-        return check::run(&release);
-    }
+    let args = match Cli::parse().command {
+        Command::Versions(args) => return versions::run(&release, &args),
+        Command::Dist(args) if args.check => return check::run(&release),
+        Command::Dist(args) => args,
+    };
     fs::create_dir_all(&release.out).with_context(|| format!("cannot make {}", release.out.display()))?;
     linux::make(&release, !args.no_build)?;
     windows::make(&release, !args.no_build)?;
