@@ -37,7 +37,8 @@ impl Identity {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
             Ok(_) | Err(_) => {}
         }
-        let file = lanke_storage::open(path)?;
+        // Windows lets only the holder of the lock write. A file that is read-only is read.
+        let mut file = lanke_storage::append(path, Access::Private).or_else(|_| lanke_storage::open(path))?;
         lanke_storage::make_private(&file)?;
         if !lanke_storage::lock(&file, PATIENCE)? {
             return Ok(None);
@@ -52,9 +53,8 @@ impl Identity {
             lanke_storage::set_aside(path)?;
             return Self::take(path, fresh);
         }
-        let mut writer = lanke_storage::append(path, Access::Private)?;
-        writeln!(writer, "{}", key::hex(&fresh))?;
-        writer.sync_all()?;
+        writeln!(file, "{}", key::hex(&fresh))?;
+        file.sync_all()?;
         Ok(Some(Self { secret: fresh, _lock: file }))
     }
 }

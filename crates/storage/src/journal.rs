@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lines::{HEADER, ParsedLines, is_header_at_most, line, printable};
+use tempfile::NamedTempFile;
 
 use crate::lock::lock;
 use crate::read::{open_regular, within};
@@ -155,10 +156,12 @@ impl Journal {
             let damaged = unreadable + stranded > 0;
             let original = broken_path(path);
             if damaged {
-                link_or_copy(path, &original)?;
+                link_or_copy(&file, path, &original)?;
             }
             entries.retain(|entry| entry != CLOSED);
-            let journal = Self::rewritten(path, &entries)?;
+            let (journal, beside) = Self::beside(path, &entries)?;
+            let _held = while_replaced(file);
+            put(beside, path)?;
             let damage = damaged.then_some(Damage { unreadable, stranded, original });
             return Ok(RecoveredJournal { journal, entries, damage });
         };
@@ -181,7 +184,13 @@ impl Journal {
             opened => return opened,
         }
         // Of the closed, only an empty file still stands there.
-        let journal = if path.exists() { Self::rewritten(path, &[]) } else { Self::create(path) }?;
+        let journal = if path.exists() {
+            let (journal, beside) = Self::beside(path, &[])?;
+            put(beside, path)?;
+            journal
+        } else {
+            Self::create(path)?
+        };
         Ok(RecoveredJournal { journal, entries: Vec::new(), damage: None })
     }
 
@@ -256,10 +265,21 @@ impl Journal {
     /// Replaces all entries. After a crash at any moment the file holds the former ones or these.
     ///
     /// # Errors
-    /// Fails if the disk refuses; the file stays as it is.
+    /// Fails if the disk refuses; the file stays as it is. On Windows the journal may not be
+    /// [intact](Self::is_intact) then.
     pub fn rewrite(&mut self, entries: &[String]) -> io::Result<()> {
         create_folder(folder_of(&self.path))?;
-        *self = Self::rewritten(&self.path, entries)?;
+        let (journal, beside) = Self::beside(&self.path, entries)?;
+        let path = journal.path.clone();
+        if cfg!(unix) {
+            put(beside, &path)?;
+            *self = journal;
+        } else {
+            // Ours is closed first, see `while_replaced`.
+            *self = Self { suspect: true, ..journal };
+            put(beside, &path)?;
+            self.suspect = false;
+        }
         Ok(())
     }
 
@@ -301,7 +321,7 @@ impl Journal {
     /// Fails if the disk refuses; the file stays as it is.
     pub fn retain(&mut self, entries: &[String]) -> io::Result<PathBuf> {
         let original = broken_path(&self.path);
-        link_or_copy(&self.path, &original)?;
+        link_or_copy(&self.file, &self.path, &original)?;
         self.rewrite(entries)?;
         Ok(original)
     }
@@ -345,14 +365,10 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Replaces the file by one of these entries. After a crash at any moment either stands there, whole.
-    fn rewritten(path: &Path, entries: &[String]) -> io::Result<Self> {
-        let folder = folder_of(path);
-        let beside = tempfile::Builder::new().prefix(".lanke-").tempfile_in(folder)?;
-        let journal = Self::written(beside.as_file().try_clone()?, path, entries)?;
-        beside.persist(path).map_err(|e| e.error)?;
-        sync_folder(folder)?;
-        Ok(journal)
+    /// A journal of these entries for this path, which lies beside it until it is [`put`] there.
+    fn beside(path: &Path, entries: &[String]) -> io::Result<(Self, NamedTempFile)> {
+        let beside = tempfile::Builder::new().prefix(".lanke-").tempfile_in(folder_of(path))?;
+        Ok((Self::written(beside.as_file().try_clone()?, path, entries)?, beside))
     }
 
     /// Takes away what was written after the last whole line.
@@ -370,18 +386,38 @@ fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     Ok((held.dev(), held.ino()) == (there.dev(), there.ino()))
 }
 
+/// On Windows no other file takes the place of one that is open.
 #[cfg(not(unix))]
-fn is_at(_: &File, _: &Path) -> io::Result<bool> {
-    Ok(true)
+fn is_at(_: &File, path: &Path) -> io::Result<bool> {
+    fs::metadata(path).map(|there| there.is_file())
 }
 
-/// Gives a file a second name, or copies it where the file system has no links.
-fn link_or_copy(path: &Path, other: &Path) -> io::Result<()> {
-    fs::hard_link(path, other).or_else(|_| {
-        fs::copy(path, other)?;
-        File::open(other)?.sync_all()
-    })?;
+/// The file that is to be replaced, so that its lock is held meanwhile; on Windows it is closed, where a file that is open
+/// is not replaced.
+fn while_replaced(file: File) -> Option<File> {
+    Some(file).filter(|_| cfg!(unix))
+}
+
+/// Replaces the file at a path. After a crash at any moment either stands there, whole.
+fn put(beside: NamedTempFile, path: &Path) -> io::Result<()> {
+    beside.persist(path).map_err(|e| e.error)?;
+    sync_folder(folder_of(path))
+}
+
+/// Gives a file a second name, or copies it where the file system has no links: through the file itself, since on Windows
+/// its lock keeps readers out.
+fn link_or_copy(file: &File, path: &Path, other: &Path) -> io::Result<()> {
+    fs::hard_link(path, other).or_else(|_| copy(file, other))?;
     sync_folder(folder_of(other))
+}
+
+fn copy(mut file: &File, other: &Path) -> io::Result<()> {
+    let mut copy = create(other, Access::Private)?;
+    let place = file.stream_position()?;
+    file.rewind()?;
+    let copied = io::copy(&mut file, &mut copy).and_then(|_| copy.sync_all());
+    file.seek(io::SeekFrom::Start(place))?;
+    copied
 }
 
 #[cfg(test)]
@@ -511,6 +547,18 @@ mod tests {
         found.journal.append(&["other".to_owned()]).unwrap();
         drop(found);
         assert_eq!(Journal::open(&path).unwrap().entries, ["act 0 王质", "act 1 王质", "other"]);
+    }
+
+    #[test]
+    fn a_journal_is_copied_where_there_are_no_links_and_goes_on() {
+        let (_dir, path, bytes) = journal_of(5);
+        let mut found = Journal::open(&path).unwrap();
+        let other = broken_path(&path);
+        copy(&found.journal.file, &other).unwrap();
+        assert_eq!(fs::read(other).unwrap(), bytes);
+        found.journal.append(&["next".to_owned()]).unwrap();
+        drop(found);
+        assert_eq!(Journal::open(&path).unwrap().entries.len(), 6);
     }
 
     #[test]

@@ -115,14 +115,15 @@ pub fn create(path: &Path, access: Access) -> io::Result<File> {
     Ok(file)
 }
 
-/// Opens a regular file to write behind what it holds; creates it where there is none. A private file that others could
-/// read is closed to them.
+/// Opens a regular file to read it and to write behind what it holds; creates it where there is none. A private file that
+/// others could read is closed to them.
 ///
 /// # Errors
 /// Fails if it cannot be opened, or is a folder, a pipe, a socket or a device.
 pub fn append(path: &Path, access: Access) -> io::Result<File> {
     let mut options = OpenOptions::new();
-    options.create(true).append(true);
+    // Windows locks no file that is only appended to.
+    options.create(true).append(true).read(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, access.mode());
     let file = crate::read::open_regular(&mut options, path)?;
@@ -182,7 +183,11 @@ pub fn replace_with(
     write(&mut writer)?;
     writer.flush()?;
     drop(writer);
+    // On Windows a file that takes the place of another has no marks of its own.
+    #[cfg(unix)]
     file.as_file().set_permissions(permissions(&path, access)?)?;
+    #[cfg(not(unix))]
+    let _windows_files_belong_to_their_user = access;
     file.as_file().sync_all()?;
     file.persist(&path).map_err(|e| e.error)?;
     sync_folder(folder)
@@ -237,11 +242,6 @@ fn permissions(path: &Path, access: Access) -> io::Result<fs::Permissions> {
         Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(fresh),
         Err(e) => Err(e),
     }
-}
-
-#[cfg(not(unix))]
-fn permissions(path: &Path, _: Access) -> io::Result<fs::Permissions> {
-    fs::metadata(path).or_else(|_| fs::metadata(folder_of(path))).map(|m| m.permissions())
 }
 
 /// Makes a new name survive a loss of power, where folders can be synced.
