@@ -144,9 +144,13 @@ impl Appended {
     }
 }
 
+/// Characters that the name of a file must not have.
+const FORBIDDEN: &[char] =
+    if cfg!(windows) { &['/', '\\', ':', '*', '?', '"', '<', '>', '|', '\0'] } else { &['/', '\\', ':', '\0'] };
+
 /// Name of the file of a set.
 fn file_name(name: &str) -> String {
-    let name = name.replace(['/', '\\', ':', '\0'], "-");
+    let name = name.replace(FORBIDDEN, "-");
     let name = name.trim().trim_start_matches('.');
     format!("{}.sgf", if name.is_empty() { "problems" } else { name })
 }
