@@ -14,8 +14,19 @@ mount --rbind /dev "$area/root/dev"
 mount -t tmpfs tmpfs "$area/root/tmp"
 mkdir "$area/root/tmp/packages"
 cp "$packages"/* "$area/root/tmp/packages"
-cp "$packaging/check-inside.sh" "$area/root/tmp"
-cp "$packaging/windows/bcryptprimitives.c" "$area/root/tmp"
+cp "$packaging"/check-{inside,windows}.sh "$packaging/windows/bcryptprimitives.c" "$area/root/tmp"
+# Every hundredth record of professionals' games, where they lie beside the checkout.
+games=$packaging/../../shared/data/games/fox-pro.tar.xz
+if [ -e "$games" ]; then
+  mkdir "$area/root/tmp/records" "$area/games"
+  tar -xJf "$games" -C "$area/games"
+  find "$area/games" -name '*.sgf' | sort | awk 'NR % 100 == 0 && NR <= 10000' | xargs cp -t "$area/root/tmp/records"
+else
+  echo "no records of professionals: $games is not there"
+fi
+# The picture of the window under Wine, to be looked at.
+keep() { cp "$area/root/tmp/window.png" "$packages/../target/window-windows.png" 2>/dev/null || true; }
+trap keep EXIT
 chroot "$area/root" /bin/bash /tmp/check-inside.sh "$version"
 # The C library of Debian 11 alone: no other file of a system is there.
 tarball=$packages/lanke-$version-linux-x86_64.tar.xz

@@ -128,7 +128,8 @@ fn installer(release: &Release, stage: &Path) -> Result<()> {
     }
     let to = release.out.join(format!("lanke-{}-setup.exe", release.version));
     let mut command = Command::new("makensis");
-    command.arg("-V2").arg(format!("-DVERSION={}", release.version)).arg(format!("-DSTAGE={}", stage.display()));
+    command.args(["-V2", "-INPUTCHARSET", "UTF8"]);
+    command.arg(format!("-DVERSION={}", release.version)).arg(format!("-DSTAGE={}", stage.display()));
     command.arg(format!("-DICON={}", release.stage("windows-resources").join("lanke.ico").display()));
     command.arg(format!("-DOUT={}", to.display())).arg(release.root.join("packaging/windows/lanke.nsi"));
     // NSIS writes this time into the program, and the files have that of the commit.
