@@ -220,7 +220,10 @@ impl Desk {
                 // The window may have come to another screen.
                 WindowEvent::Resized(_) | WindowEvent::Moved(_) => scale::apply(window, percent),
                 // It has just come to its first.
-                _ if !seen.replace(true) => scale::apply(window, percent),
+                _ if !seen.replace(true) => {
+                    scale::apply(window, percent);
+                    scale::fit(window);
+                }
                 _ => {}
             }
             EventResult::Propagate

@@ -9,6 +9,9 @@ use slint::winit_030::winit::window::Window as WinitWindow;
 /// The smallest window that everything fits in, in units that scale.
 const SMALLEST: (f32, f32) = (480.0, 640.0);
 
+/// Height of the bar of tasks on Windows, in units that scale.
+const BAR: f64 = 48.0;
+
 /// Draws the window at `percent` of a plain screen's size; without, as the system has it. No larger
 /// than what leaves room for the smallest window on its screen.
 pub(crate) fn apply(window: &Window, percent: Option<u16>) {
@@ -29,6 +32,19 @@ pub(crate) fn apply(window: &Window, percent: Option<u16>) {
             let _ = w.request_inner_size(PhysicalSize::new(size.width.max(width), size.height.max(height)));
         }
     });
+}
+
+/// Fills the screen where the window is larger than what it leaves beside a bar of tasks: Windows opens it as large as it
+/// was asked for.
+pub(crate) fn fit(window: &Window) {
+    let larger = window.with_winit_window(|w| {
+        let bar = (BAR * w.scale_factor()) as u32;
+        let (size, screen) = (w.outer_size(), w.current_monitor().map(|monitor| monitor.size()));
+        screen.is_some_and(|screen| size.width > screen.width || size.height + bar > screen.height)
+    });
+    if cfg!(windows) && larger == Some(true) {
+        window.set_maximized(true);
+    }
 }
 
 /// The scale that the system asks for, once there is a window to ask about.
