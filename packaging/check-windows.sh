@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The part of check.sh for Windows, within the copy of the machine: the zip and the installer under Wine. Every step names
 # what it has shown. The picture of the window stays in `window.png`.
-set -euo pipefail
+set -Eeuo pipefail
+trap 'echo "line $LINENO failed"' ERR
 version=$1
 cd /tmp
 export HOME=/tmp/home LANG=C.UTF-8 XDG_RUNTIME_DIR=/tmp
@@ -33,7 +34,7 @@ size() {
 # Ends the program as a crash would.
 crash() { wine taskkill /f /im lanke.exe >/dev/null 2>&1; }
 
-running() { test "$(pgrep -fc '\\lanke\.exe')" = "$1"; }
+running() { test "$(pgrep -fc '\\lanke\.exe' || true)" = "$1"; }
 
 # `set -e` overlooks `!`.
 fails() {
@@ -68,6 +69,7 @@ Xvfb :94 -screen 0 1360x900x24 >/dev/null 2>&1 &
 server=$!
 trap 'kill $server' EXIT
 
+# The goal is 25 MB; what Windows unpacks by itself is hardly compressed better.
 size "zip, to download" "$zip" 30
 mkdir stick
 (cd stick && python3 -m zipfile -e "../$zip" .)
@@ -127,6 +129,14 @@ diff - ../../gtp.said <<'END'
 =
 END
 echo "zip: a game as GTP engine"
+cp lanke.exe '棋谱/棋 手.exe'
+engine="\"Z:$(realpath 棋谱 | tr / '\\')\\棋 手.exe\" gtp"
+wine lanke.exe match 1 "$engine" --games 1 --visits 10 > ../../match
+hears ' moves' < ../../match
+running 0
+fails pgrep -f '棋 手.exe'
+rm '棋谱/棋 手.exe'
+echo "zip: a game against another GTP engine"
 
 # In lanke-data beside the program, as long as that is there.
 mkfifo ../../moves
@@ -171,6 +181,10 @@ wine lanke.exe play --continue < /dev/null | hears 'Move 1'
 echo "zip: a game in the window whose program was killed goes on"
 cd /tmp
 
+if [ ! -e "$setup" ]; then
+  echo "setup: there is none"
+  exit
+fi
 size "setup, to download" "$setup" 25
 grep -aq 'requestedExecutionLevel level="asInvoker"' "$setup"
 # Everything but the user's files and what is there for a moment.
