@@ -138,6 +138,13 @@ fails pgrep -f '棋 手.exe'
 rm '棋谱/棋 手.exe'
 echo "zip: a game against another GTP engine"
 
+wine lanke.exe serve --port 18080 --size 9 > ../../served 2>&1 &
+page() { python3 -c 'import urllib.request as r; assert b"Lanke" in r.urlopen("http://127.0.0.1:18080/").read()'; }
+soon page
+crash
+soon running 0
+echo "zip: a table for browsers is served"
+
 # In lanke-data beside the program, as long as that is there.
 mkfifo ../../moves
 wine lanke.exe play --size 9 < ../../moves > ../../played &
