@@ -145,6 +145,19 @@ crash
 soon running 0
 echo "zip: a table for browsers is served"
 
+player="--engine 1 --playouts 10"
+wine lanke.exe host --port 18090 --hidden --size 9 $player --games 1 --record host.sgf > ../../host 2>&1 &
+soon says '"code"' ../../host
+code=$(sed -n 's/.*"code":"\([0-9]*\)-.*/\1/p' ../../host)
+wine lanke.exe join "$code@127.0.0.1:18090" $player --record join.sgf > ../../join
+hears result < ../../join
+moves() { grep -o ';[BW]\[[a-z]*\]' "$1"; }
+moves join.sgf | hears ';W['
+diff <(moves host.sgf) <(moves join.sgf)
+crash || true
+soon running 0
+echo "zip: a game between two programs"
+
 # In lanke-data beside the program, as long as that is there.
 mkfifo ../../moves
 wine lanke.exe play --size 9 < ../../moves > ../../played &
