@@ -308,6 +308,8 @@ commands! {
     ShowLearn: "learn", "nav-learn", Look, ["Ctrl+5", "Ctrl+5"];
     /// The search for a pattern in the library.
     FindPattern: "patterns", "lib-patterns", Look, ["", ""];
+    /// The games of an event.
+    ShowRelay: "relay", "rl-title", Look, ["", ""];
     /// The explorer of openings.
     Openings: "openings", "lib-openings", Look, ["", ""];
     /// Coordinates, or none.

@@ -10,6 +10,7 @@ use crate::export::ExportWish;
 use crate::intent::{Go, Intent, Landmark, PageId, PlayTab, Revert, Theme};
 use crate::learn::LearnWish;
 use crate::library::LibraryWish;
+use crate::relay::RelayWish;
 use crate::review::request::{BranchEdit, Tool};
 use crate::review::{Copied, Practice, Read};
 use crate::settings::{Numbers, Settings};
@@ -199,6 +200,7 @@ impl Command {
             Self::ShowOnline => ask(Intent::Show(PageId::Online)),
             Self::ShowLearn => ask(Intent::Show(PageId::Learn)),
             Self::FindPattern => ask(Intent::Library(LibraryWish::Patterns)),
+            Self::ShowRelay => ask(Intent::Relay(RelayWish::Show)),
             Self::Openings => ask(Intent::Library(LibraryWish::Explorer)),
             Self::Labels => set(view, |s| s.look.coordinates = s.look.coordinates.next()),
             Self::Mute => set(view, |s| s.sound.on = !s.sound.on),

@@ -165,6 +165,8 @@ pub enum Intent {
     Camera(CameraWish),
     /// Serve pages for phones.
     Phones(PhoneWish),
+    /// Follow the games of an event.
+    Relay(RelayWish),
     /// Look for a newer version of the program.
     Versions(VersionsWish),
     /// Hear what something sounds like, whatever the settings keep quiet.

@@ -13,10 +13,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use lanke_storage::reason;
+
 use crate::camera::{Raw, Sink};
 use crate::cutter::Cutter;
 use crate::source::Address;
-use crate::trouble::{Trouble, reason};
+use crate::trouble::Trouble;
 
 /// Pictures a second of a camera; more are no use.
 const LIVE: u32 = 10;

@@ -5,10 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use lanke_storage::reason;
 use lanke_vision::MAX_BYTES;
 
 use crate::camera::{Raw, Sink};
-use crate::trouble::{Trouble, reason};
+use crate::trouble::Trouble;
 
 /// Interval between readings of a picture.
 const AGAIN: Duration = Duration::from_millis(500);

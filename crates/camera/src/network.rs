@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
+use lanke_storage::reason;
 use ureq::http::{HeaderValue, Response, Uri, header};
 use ureq::tls::TlsConfig;
 use ureq::{Agent, Body, Error, Timeout};
@@ -14,7 +15,7 @@ use crate::content::Content;
 use crate::cutter::{Cutter, MAX_PICTURE};
 use crate::digest;
 use crate::source::{Address, Login};
-use crate::trouble::{Trouble, reason};
+use crate::trouble::Trouble;
 
 /// Time limit for finding and reaching a camera.
 const CONNECT: Duration = Duration::from_secs(5);

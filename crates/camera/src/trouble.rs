@@ -1,7 +1,6 @@
 //! Trouble with a camera: reasons why no pictures come.
 
 use std::fmt;
-use std::io;
 use std::path::PathBuf;
 
 use lanke_vision::FrameError;
@@ -122,9 +121,3 @@ impl fmt::Display for Trouble {
 }
 
 impl std::error::Error for Trouble {}
-
-/// Error message without the system's error number.
-pub(crate) fn reason(error: &io::Error) -> String {
-    let text = error.to_string();
-    text.find(" (os error").map_or(text.clone(), |end| text[..end].to_owned())
-}

@@ -10,7 +10,9 @@ use lanke_app::words::Lang;
 use lanke_engine::Level;
 use lanke_game::record::{self, Encoding};
 use lanke_print::diagram::MoveNumbers;
-use lanke_rules::{Color, Komi, Name, Point, Ruleset, Size, Suicide};
+use lanke_rules::{Color, Point, Size, Suicide};
+
+pub(crate) use lanke_runtime::terms::{komi, rules, size};
 
 /// `--ko`.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -88,29 +90,6 @@ impl From<YesNo> for Suicide {
             YesNo::No => Self::Forbidden,
         }
     }
-}
-
-/// `19`, `13x9`, `13×9`.
-pub(crate) fn size(text: &str) -> Result<Size> {
-    let (width, height) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
-    match (width.trim().parse(), height.trim().parse()) {
-        (Ok(width), Ok(height)) => Ok(Size::new(width, height)?),
-        _ => bail!("a size is written 19 or 13x9"),
-    }
-}
-
-/// A ruleset by its name.
-pub(crate) fn rules(text: &str) -> Result<Ruleset> {
-    let known = || Name::ALL.map(|name| name.to_string()).join(", ");
-    Name::parse(text).map(Name::ruleset).with_context(|| format!("known rules are {}", known()))
-}
-
-/// Komi in points, to the half point.
-pub(crate) fn komi(text: &str) -> Result<Komi> {
-    let points: f64 = text.trim().parse().ok().context("komi is a number of points, such as 6.5")?;
-    Komi::from_points(points)
-        .filter(|k| k.points() == points)
-        .with_context(|| format!("komi is in half points between −{max} and {max}", max = Komi::MAX))
 }
 
 /// A time in seconds, such as `0.5`.

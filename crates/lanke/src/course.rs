@@ -15,13 +15,14 @@ use lanke_game::record::Tree;
 use lanke_game::session::{Act, GameSettings, Phase, PlayerLocation, Session};
 use lanke_print::diagram::Diagram;
 use lanke_rules::{Color, Move, Name, Outcome, Point, Size};
+use lanke_runtime::record_file::RecordFile;
 use serde_json::json;
 
 use crate::args::ColorName;
 use crate::entrant::{Entrant, RunningPlayer};
 use crate::output;
 use crate::players::{self, EffortArgs, GameKind};
-use crate::record_file::RecordFile;
+use crate::record_output;
 
 /// Bytes of a line of standard input that are read as one.
 const MAX_LINE: u64 = 1 << 12;
@@ -309,14 +310,14 @@ impl CourseRunner<'_> {
         if let (Some(file), Some(game)) = (&mut self.record, &self.game)
             && let Some(tree) = game.record()
         {
-            file.save(vec![tree]);
+            record_output::save(file, vec![tree]);
         }
     }
 
     /// Writes the whole record.
     fn finish(&self) -> Result<()> {
         match (&self.record, self.game.as_ref().and_then(GameState::record)) {
-            (Some(file), Some(tree)) => file.finish(vec![tree]),
+            (Some(file), Some(tree)) => record_output::printed(file.write(vec![tree])),
             _ => Ok(()),
         }
     }

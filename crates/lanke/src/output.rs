@@ -1,13 +1,14 @@
 //! Standard output and standard error, which may be closed at any moment.
 
 use std::fmt;
-use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::{Context, Error, Result};
 use lanke_rules::{ByColor, Color};
 use serde::Serialize;
+
+pub(crate) use lanke_storage::reason;
 
 /// A side as JSON has it, `"black"` or `"white"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -101,20 +102,6 @@ pub(crate) fn complain(sentence: &str) {
 
 /// Replaces a file as a whole; what is a pipe or a device, like `/dev/stdout`, is written to.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
-    let stream = fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir());
-    let written = if stream {
-        OpenOptions::new().write(true).open(path).and_then(|mut stream| stream.write_all(bytes))
-    } else {
-        lanke_storage::replace(path, bytes, lanke_storage::Access::Shared)
-    };
+    let written = lanke_storage::replace_or_stream(path, bytes);
     written.map_err(|e| Error::msg(reason(&e))).with_context(|| format!("cannot write {}", path.display()))
-}
-
-/// Error without the system's error number.
-pub(crate) fn reason(error: &io::Error) -> String {
-    let text = error.to_string();
-    match text.find(" (os error") {
-        Some(end) => text[..end].to_owned(),
-        None => text,
-    }
 }

@@ -3,7 +3,7 @@
 mod board;
 mod engine;
 mod orders;
-pub(crate) mod requested_terms;
+mod requested_terms;
 pub(crate) mod serve;
 mod session;
 
@@ -12,14 +12,14 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-use anyhow::{Result, anyhow, bail};
-use lanke_app::Settings;
-use lanke_app::words::Lang;
+use anyhow::{Result, bail};
 use lanke_peer::coordinator::{Admission, Coordinator, Offers, SessionPolicy};
 use lanke_peer::lan::{LanSearch, Nearby};
-use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Peer, Role, Route, World};
+use lanke_peer::{End, HostOptions, JoinOptions, Peer, Role, Route, World};
 use lanke_rules::Size;
 use lanke_runtime::Places;
+use lanke_runtime::record_file::RecordFile;
+use lanke_runtime::seats::{self, SEARCH};
 use serde::Serialize;
 
 use crate::args;
@@ -27,7 +27,7 @@ use crate::course;
 use crate::entrant::Entrant;
 use crate::output;
 use crate::players::{EffortArgs, GameKind};
-use crate::record_file::RecordFile;
+use crate::record_output;
 use crate::signals;
 use board::BoardSeat;
 use requested_terms::RequestedTerms;
@@ -37,8 +37,6 @@ use session::{SessionInput, TerminalSession};
 const MAX_LINE: u64 = 1 << 16;
 /// Longest time that the other side may be away.
 const PATIENCE: Duration = Duration::from_secs(600);
-/// Time for which the local network is searched for hosts.
-const SEARCH: Duration = Duration::from_secs(3);
 
 /// Name of somebody who gives none, unlike that of another program.
 fn guest_name() -> String {
@@ -273,39 +271,23 @@ pub(crate) fn lan(args: &LanArgs) -> Result<()> {
 }
 
 /// The folder of the tables' secret keys, which do not stand in a journal beside a record.
-pub(crate) fn keys() -> Option<PathBuf> {
+fn keys() -> Option<PathBuf> {
     Places::of_this_user().map(|places| places.keys())
 }
 
 /// Keys of the opponents met before in the window. Settings that cannot be read have none.
-pub(crate) fn opponent_keys() -> Vec<[u8; 32]> {
-    let settings = Places::of_this_user().map(|places| Settings::load(&places.settings(), Lang::En));
-    match settings {
-        Some(Ok((settings, damage))) => {
-            damage.iter().for_each(|damage| output::complain(&damage.words(Lang::En)));
-            settings.opponent_keys()
-        }
-        Some(Err(why)) => {
-            output::complain(&format!("the settings cannot be read: {}", output::reason(&why)));
-            Vec::new()
-        }
-        None => Vec::new(),
+fn opponent_keys() -> Vec<[u8; 32]> {
+    let (keys, trouble) = seats::opponent_keys(Places::of_this_user().as_ref());
+    if let Some(trouble) = trouble {
+        output::complain(&trouble.to_string());
     }
+    keys
 }
 
 /// Way to the host that a text names; on the local network to the first table that fits, or rather to one of an
 /// opponent met before.
-pub(crate) fn way(text: &str, fits: impl Fn(&Nearby) -> bool) -> Result<Route> {
-    if text != "lan" {
-        return Ok(Route::Invited(text.parse::<Invitation>()?));
-    }
-    let met = opponent_keys();
-    let mut search = LanSearch::new(|| {})?;
-    search.prefer(met.iter().copied());
-    let best = |table: &Nearby| fits(table) && (met.is_empty() || met.contains(&table.key));
-    let tables = search.run(SEARCH, |tables| tables.iter().any(&best));
-    let table = tables.into_iter().find(fits).ok_or_else(|| anyhow!("there is no such table on the local network"))?;
-    Ok(Route::Listed(Box::new(table)))
+fn way(text: &str, fits: impl Fn(&Nearby) -> bool) -> Result<Route> {
+    Ok(seats::way(text, opponent_keys, fits)?)
 }
 
 /// Plays to the end, and keeps the record.
@@ -349,7 +331,7 @@ impl Who {
     fn record_file(&self) -> Result<Option<RecordFile>> {
         let closed = |journal: &PathBuf| matches!(lanke_storage::Journal::is_closed(journal), Ok(true));
         let continues = self.journal().is_some_and(|journal| journal.exists() && !closed(&journal));
-        self.record.as_deref().map(|path| RecordFile::new(path, continues)).transpose()
+        Ok(self.record.as_deref().map(|path| RecordFile::new(path, continues)).transpose()?)
     }
 
     fn journal(&self) -> Option<PathBuf> {
@@ -377,7 +359,7 @@ impl Who {
 /// Writes the games that were played.
 fn keep(session: &TerminalSession, file: Option<RecordFile>) -> Result<()> {
     match (file, session.games()) {
-        (Some(file), games) if !games.is_empty() => file.finish(games),
+        (Some(file), games) if !games.is_empty() => record_output::printed(file.write(games)),
         _ => Ok(()),
     }
 }

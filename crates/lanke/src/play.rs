@@ -15,6 +15,7 @@ use lanke_game::record::Mark as Sign;
 use lanke_print::diagram::{Diagram, DiagramMark};
 use lanke_rules::{Board, Color, Komi, Ruleset, Size};
 use lanke_runtime::Lanke;
+use lanke_runtime::terms::{self, Time};
 
 use crate::args::{self, Language};
 use crate::input::read_line;
@@ -40,8 +41,8 @@ pub(crate) struct Args {
     #[arg(long)]
     handicap: Option<u8>,
     /// Time control: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian), 10m+5s (Fischer), 10s (per move)
-    #[arg(long, value_parser = setup::time)]
-    time: Option<setup::Time>,
+    #[arg(long, value_parser = terms::time)]
+    time: Option<Time>,
     /// Names of the players: BLACK,WHITE
     #[arg(long)]
     names: Option<String>,
@@ -370,7 +371,8 @@ impl Shown {
             | Page::Online(_)
             | Page::Games(_)
             | Page::Learn(_)
-            | Page::Library(_) => {
+            | Page::Library(_)
+            | Page::Relay(_) => {
                 anyhow::bail!("the game is not shown")
             }
         }

@@ -1,34 +1,22 @@
 //! `lanke relay`: the games of a club's evening followed at once, shown to spectators and the arbiter, kept as records, published
 //! over MQTT.
 
-mod board;
-mod camera;
-mod desk;
-mod plan;
-mod results;
-mod table;
-
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
-use lanke_camera::Overlay;
-use lanke_relay::{Broker, BrokerNews, Publisher};
-use lanke_web::{BrokerSocket, Heading, OverviewPlace, Request, SceneGame, WebServer, overview_messages};
+use lanke_runtime::Places;
+use lanke_runtime::evening::{self, Evening, EveningOptions, News, Plan, Trouble};
+use lanke_runtime::file_trouble::FileTrouble;
+use lanke_web::{BrokerSocket, Link};
 use serde::Serialize;
 
-use crate::output;
 use crate::peer::serve;
-use crate::signals;
-use board::Board;
-use plan::Plan;
-use results::ResultFiles;
+use crate::{args, output, record_output, signals};
 
-/// Pause after which delayed games and an interruption are looked for.
+/// Pause after which an interruption is looked for.
 const TICK: Duration = Duration::from_millis(200);
 
 #[derive(Debug, clap::Args)]
@@ -63,22 +51,8 @@ pub(crate) struct Args {
     bind: Option<IpAddr>,
 }
 
-/// News of a board, by its place among them.
-enum News {
-    /// The game stands so.
-    Game(usize, Box<SceneGame>),
-    /// The real board is seen so.
-    Sight(usize, Box<Overlay>),
-    /// Somebody asks for the arbiter.
-    Help(usize),
-    /// The arbiter has asked for something.
-    Arbiter,
-    /// The source of a board has failed.
-    Failed(usize, String),
-}
-
 /// Pages of a board, as they are printed.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Serialize)]
 struct BoardPages {
     board: u16,
     /// Page on which moves are entered, or the camera is answered for.
@@ -103,73 +77,44 @@ struct Pages {
     boards: Vec<BoardPages>,
 }
 
-/// Context of the sources of an evening.
-struct Evening {
-    server: WebServer,
-    plan: Plan,
-    news: Sender<News>,
-    stopped: Arc<std::sync::atomic::AtomicBool>,
-}
-
-impl Evening {
-    /// Heading of the pages of a board.
-    fn heading(&self, board: u16) -> Heading {
-        Heading { board: Some(board), ..self.plan.heading() }
-    }
-
-    /// Name of a place of a board, which its address is made of: another evening has others.
-    fn name(&self, board: u16, page: &str) -> String {
-        format!("{} {board} {page}", self.plan.name())
-    }
-
-    /// Sends news; nobody listens any more when the evening ends.
-    fn tell(&self, news: News) {
-        let _over = self.news.send(news);
+impl From<&evening::Pages> for Pages {
+    fn from(pages: &evening::Pages) -> Self {
+        let url = |link: &Option<Link>| link.as_ref().map(|link| link.url.clone());
+        let of_board = |pages: &evening::BoardPages| BoardPages {
+            board: pages.number,
+            desk: url(&pages.desk),
+            camera: url(&pages.camera),
+            black: url(&pages.black),
+            white: url(&pages.white),
+            spectators: pages.spectators.url.clone(),
+        };
+        Self {
+            spectators: pages.spectators.url.clone(),
+            arbiter: pages.arbiter.url.clone(),
+            boards: pages.boards.iter().map(of_board).collect(),
+        }
     }
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let plan = Plan::read(&args.file, args.delay.as_deref())?;
-    let broker = args.mqtt.as_deref().or(plan.mqtt.as_deref()).map(str::parse::<Broker>).transpose()?;
-    lanke_storage::create_folder(&plan.records)
-        .with_context(|| format!("cannot make the folder {}", plan.records.display()))?;
+    let plan = Plan::read(&args.file, args.delay.as_deref(), args.mqtt.as_deref())?;
     if let (Some(folder), Some(socket)) = (&args.pages, &args.websocket) {
-        let broker = broker.as_ref().context("pages for other web servers read from a broker: add --mqtt")?;
+        let broker = plan.broker.as_ref().context("pages for other web servers read from a broker: add --mqtt")?;
         write_pages(folder, &socket.pages(broker.topic()))?;
     }
     let stopped = signals::interrupted()?;
-    let server = serve::server(args.bind, args.port)?;
-    let (news, inputs) = channel();
-    let evening = Arc::new(Evening { server, plan, news, stopped });
-    let plan = &evening.plan;
-    let public = plan.public_heading();
-    let (link, overview) = evening.server.add_overview(&format!("{} spectators", plan.event), public.clone());
-    let ring = evening.news.clone();
-    let bell = Arc::new(move || {
-        // Nobody listens any more when the evening ends.
-        let _over = ring.send(News::Arbiter);
-    });
-    let (arbiter_link, arbiter) = evening.server.add_arbiter(&format!("{} arbiter", plan.name()), plan.heading(), bell);
-    let mut pages = Pages { spectators: link.url.clone(), arbiter: arbiter_link.url, boards: Vec::new() };
-    let mut boards = Vec::new();
-    for (index, planned) in plan.boards.iter().enumerate() {
-        let board = Board::open(&evening, index);
-        let mut of_board =
-            BoardPages { board: planned.number, spectators: board.public_link(), ..BoardPages::default() };
-        board::start(&evening, index, &mut of_board).with_context(|| format!("board {}", planned.number))?;
-        board.show(&overview, &arbiter);
-        boards.push(board);
-        pages.boards.push(of_board);
+    let options = EveningOptions {
+        places: Places::of_this_user(),
+        lang: args::language_of_system(),
+        bind: args.bind,
+        port: args.port,
+    };
+    let mut evening = Evening::open(plan, options, Box::new(complain))?;
+    print(evening.pages())?;
+    evening.run();
+    while !stopped.load(Ordering::Relaxed) {
+        std::thread::sleep(TICK);
     }
-    let publisher = broker.as_ref().map(publish).transpose()?;
-    if let Some(publisher) = &publisher {
-        let numbers: Vec<u16> = plan.boards.iter().map(|board| board.number).collect();
-        overview_messages(&public, &numbers).into_iter().for_each(|(topic, text)| publisher.publish(&topic, text));
-    }
-    print(&pages, &link)?;
-    let results = ResultFiles::new(plan);
-    Relay { evening: Arc::clone(&evening), boards, overview, arbiter, publisher, results, begun: Instant::now() }
-        .run(&inputs);
     Ok(())
 }
 
@@ -186,87 +131,19 @@ fn write_pages(folder: &Path, pages: &[(String, String)]) -> Result<()> {
     Ok(())
 }
 
-/// Begins to publish on a broker; its loss and its return are told.
-fn publish(broker: &Broker) -> Result<Publisher> {
-    let name = broker.to_string();
-    let listener = Box::new(move |news| match news {
-        BrokerNews::Connected => output::complain(&format!("{name} is there: every board is published")),
-        BrokerNews::Lost(why) => output::complain(&format!("{name} is not there, and is tried again: {why}")),
-    });
-    Publisher::start(broker, listener)
-        .map_err(|why| anyhow::anyhow!("nothing can be published: {}", output::reason(&why)))
+/// Says what fails, and when the broker is there.
+fn complain(news: News) {
+    let sentence = match news {
+        News::Connected { broker } => format!("{broker} is there: every board is published"),
+        News::Trouble { trouble: Trouble::File(FileTrouble::Record(why)), .. } => return record_output::complain(&why),
+        News::Trouble { board: Some(board), trouble: Trouble::Source(why) } => format!("board {board}: {why}"),
+        News::Trouble { trouble, .. } => trouble.to_string(),
+        News::Game { .. } | News::Sight { .. } | News::Help { .. } | News::Settled { .. } => return,
+    };
+    output::complain(&sentence);
 }
 
-fn print(pages: &Pages, spectators: &lanke_web::Link) -> Result<()> {
-    output::print_json(pages)?;
-    serve::print_codes(&[("spectators", spectators)])
-}
-
-/// The running evening.
-struct Relay {
-    evening: Arc<Evening>,
-    boards: Vec<Board>,
-    overview: OverviewPlace,
-    arbiter: OverviewPlace,
-    publisher: Option<Publisher>,
-    results: ResultFiles,
-    begun: Instant,
-}
-
-impl Relay {
-    fn run(&mut self, inputs: &Receiver<News>) {
-        while !self.evening.stopped.load(Ordering::Relaxed) {
-            match inputs.recv_timeout(TICK) {
-                Ok(news) => self.take(news),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return,
-            }
-            inputs.try_iter().for_each(|news| self.take(news));
-            for board in &mut self.boards {
-                if let Some(game) = board.release(self.begun.elapsed()) {
-                    board.publish(&self.evening.plan, &game, self.publisher.as_ref());
-                    board.show_public(&self.overview, game);
-                }
-            }
-        }
-    }
-
-    fn take(&mut self, news: News) {
-        let index = match news {
-            News::Game(index, game) => {
-                let Some(board) = self.boards.get_mut(index) else { return };
-                self.results.note(board.number, game.session.outcome());
-                board.take_game(*game, self.begun.elapsed());
-                index
-            }
-            News::Sight(index, sight) => {
-                let Some(board) = self.boards.get_mut(index) else { return };
-                board.sight = Some(*sight);
-                index
-            }
-            News::Help(index) => {
-                let Some(board) = self.boards.get_mut(index) else { return };
-                board.help.get_or_insert_with(Instant::now);
-                index
-            }
-            News::Failed(index, why) => {
-                let Some(board) = self.boards.get(index) else { return };
-                return output::complain(&format!("board {}: {why}", board.number));
-            }
-            News::Arbiter => return self.obey_arbiter(),
-        };
-        if let Some(board) = self.boards.get(index) {
-            board.show_arbiter(&self.arbiter);
-        }
-    }
-
-    fn obey_arbiter(&mut self) {
-        while let Some(request) = self.arbiter.request() {
-            let Request::Settled { board: number } = request else { continue };
-            if let Some(board) = self.boards.iter_mut().find(|board| board.number == number) {
-                board.help = None;
-                board.show_arbiter(&self.arbiter);
-            }
-        }
-    }
+fn print(pages: &evening::Pages) -> Result<()> {
+    output::print_json(&Pages::from(pages))?;
+    serve::print_codes(&[("spectators", &pages.spectators)])
 }

@@ -27,6 +27,7 @@ use crate::learner;
 use crate::library::LibraryThreads;
 use crate::phones::Phones;
 use crate::places::Places;
+use crate::relays::Relays;
 use lanke_app::Intent;
 use lanke_app::Settings;
 use lanke_app::View;
@@ -82,6 +83,7 @@ pub struct Lanke {
     stops: HashMap<Ticket, Arc<AtomicBool>>,
     connections: Connections,
     phones: Phones,
+    relays: Relays,
     /// The way to the thread that looks through a camera; without it the thread ends.
     camera: Option<(Ticket, Sender<Instruction>)>,
     /// `None` keeps the program quiet.
@@ -125,6 +127,7 @@ impl Lanke {
         let (log, worker_of_programs) = (places.as_ref().map(Places::engine_log), worker.clone());
         let connections = Connections::new(places.clone(), worker.clone());
         let phones = Phones::new(places.clone(), worker.clone());
+        let relays = Relays::new(places.clone(), worker.clone());
         let folder = places.as_ref().map(Places::analyses);
         let analyses = InOrder::new(worker.clone(), move |effect| analyses::carry_out(effect, folder.as_deref()));
         let folder = places.as_ref().map(Places::learn);
@@ -149,6 +152,7 @@ impl Lanke {
             stops: HashMap::new(),
             connections,
             phones,
+            relays,
             camera: None,
             ear: None,
             copied: None,
@@ -256,7 +260,8 @@ impl Lanke {
     pub fn wake_at(&self) -> Option<Duration> {
         let now = (self.now)();
         let time = self.app.wake_at(now).map(|at| at.saturating_sub(now));
-        let lines = self.connections.are_open() || self.camera.is_some() || self.phones.are_served();
+        let pages = self.phones.are_served() || self.relays.follows();
+        let lines = self.connections.are_open() || self.camera.is_some() || pages;
         let work = ((self.working > 0 || lines) && !self.worker.rings()).then_some(POLL);
         [time, work].into_iter().flatten().min()
     }

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use chrono::Local;
 use lanke_app::phones::{Addresses, Broadcast, CameraRequest, Effect, Event, PageAddress, PhoneDevice, PhoneRole};
 use lanke_app::words::Lang;
 use lanke_camera::Feed;
 use lanke_peer::{End, JoinOptions, Peer, Role, Route};
-use lanke_web::{Link, QrCode, Request, Scene, SceneGame, ScenePlace, TablePlace, WebOptions, WebServer};
+use lanke_web::{Link, QrCode, Request, Scene, SceneGame, ScenePlace, TablePlace, WebServer};
 
 use crate::answers::Answers;
 use crate::places::Places;
+use crate::web_server;
 
 /// Names of the places.
 const CAMERA: &str = "window-camera";
@@ -73,14 +73,7 @@ impl Phones {
         if self.running.is_none() {
             let bell = self.worker.clone();
             let ring: lanke_web::Bell = Arc::new(move || bell.ring());
-            let options = WebOptions {
-                bind: None,
-                port: 0,
-                folder: self.places.as_ref().map(Places::web),
-                lang,
-                today: Local::now().date_naive(),
-            };
-            let server = match WebServer::start(&options, Arc::clone(&ring)) {
+            let server = match web_server::serve(self.places.as_ref(), lang, (None, 0), Arc::clone(&ring)) {
                 Ok(server) => server,
                 Err(error) => return Event::Failed(error.to_string()),
             };
@@ -150,7 +143,8 @@ fn asked(request: Request) -> Option<CameraRequest> {
     })
 }
 
-fn address(link: &Link) -> PageAddress {
+/// Address of a page, with its code.
+pub(crate) fn address(link: &Link) -> PageAddress {
     let code = QrCode::new(&link.url);
     let side = code.as_ref().map_or(0, QrCode::side);
     let dark = code.iter().flat_map(|code| (0..side * side).map(|at| code.is_dark(at % side, at / side))).collect();

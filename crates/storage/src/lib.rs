@@ -8,6 +8,7 @@
 mod journal;
 mod lock;
 mod read;
+mod reason;
 mod sealed;
 mod version;
 mod write;
@@ -15,9 +16,10 @@ mod write;
 pub use journal::{Damage, Journal, JournalError, RecoveredJournal, UnreadableJournal};
 pub use lock::lock;
 pub use read::{open, open_or_stream, read, read_text, within};
+pub use reason::reason;
 pub use sealed::{seal, unseal};
 pub use version::{Conflict, Expected, NoVersion, Version, conflict};
 pub use write::{
     Access, append, copy_aside, create, create_folder, files, free_path, make_private, move_file, replace,
-    replace_with, set_aside,
+    replace_or_stream, replace_with, set_aside,
 };

@@ -163,6 +163,17 @@ pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
     replace_with(path, access, |file| file.write_all(bytes))
 }
 
+/// Replaces a file that others may read, as [`replace`] does; what is a pipe or a device, like `/dev/stdout`, is written to.
+///
+/// # Errors
+/// Those of [`replace`], and of the pipe or the device.
+pub fn replace_or_stream(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+        return OpenOptions::new().write(true).open(path).and_then(|mut stream| stream.write_all(bytes));
+    }
+    replace(path, bytes, Access::Shared)
+}
+
 /// Replaces a file as [`replace`] does, by what is written to it bit by bit.
 ///
 /// # Errors

@@ -29,13 +29,31 @@ pub struct DelayLine {
     waiting: VecDeque<(Duration, SceneGame)>,
     /// Moves of the newest state, and true if the game is over.
     newest: (usize, bool),
+    /// State that is shown.
+    shown: Option<SceneGame>,
+    /// It is to be shown again, because its clocks stand from now on.
+    again: bool,
 }
 
 impl DelayLine {
     /// Line of a game that is shown with this delay.
     #[must_use]
     pub fn new(delay: Delay) -> Self {
-        Self { delay, waiting: VecDeque::new(), newest: (0, false) }
+        Self { delay, waiting: VecDeque::new(), newest: (0, false), shown: None, again: false }
+    }
+
+    /// Changes the delay. What is shown stays so; where the next state comes later than by the delay before, its clocks stand
+    /// until then.
+    pub fn set_delay(&mut self, delay: Delay) {
+        let later = match (self.delay, delay) {
+            (_, Delay::None) | (Delay::Moves(_), _) => false,
+            (Delay::Time(before), Delay::Time(now)) => now > before,
+            (Delay::None | Delay::Time(_), _) => true,
+        };
+        self.delay = delay;
+        if let Some(game) = self.shown.as_mut().filter(|game| later && !game.stands) {
+            (game.stands, self.again) = (true, true);
+        }
     }
 
     /// Takes the game as it stands now.
@@ -44,17 +62,23 @@ impl DelayLine {
         if self.waiting.len() >= WAITING {
             self.waiting.pop_back();
         }
-        let stands = game.stands || matches!(self.delay, Delay::Moves(_));
-        self.waiting.push_back((now, SceneGame { stands, ..game }));
+        self.waiting.push_back((now, game));
     }
 
-    /// The newest state that may be shown by now, if there is one that was not shown yet.
+    /// The newest state that may be shown by now, if there is one that was not shown so yet.
     pub fn advance(&mut self, now: Duration) -> Option<SceneGame> {
-        let mut shown = None;
         while self.waiting.front().is_some_and(|(since, game)| self.is_due(*since, game, now)) {
-            shown = self.waiting.pop_front().map(|(_, game)| game);
+            let Some((_, game)) = self.waiting.pop_front() else { break };
+            let stands = game.stands || matches!(self.delay, Delay::Moves(_));
+            (self.shown, self.again) = (Some(SceneGame { stands, ..game }), true);
         }
-        shown
+        if std::mem::take(&mut self.again) { self.shown.clone() } else { None }
+    }
+
+    /// State that is shown.
+    #[must_use]
+    pub fn shown(&self) -> Option<&SceneGame> {
+        self.shown.as_ref()
     }
 
     fn is_due(&self, since: Duration, game: &SceneGame, now: Duration) -> bool {
@@ -126,5 +150,30 @@ mod tests {
         assert!(line.advance(Duration::from_millis(60_998)).is_some());
         let last = line.advance(Duration::from_secs(62)).expect("the newest");
         assert_eq!(last.session.moves().len(), (2 * WAITING - 1) % 3);
+    }
+
+    #[test]
+    fn a_delay_is_changed_while_games_are_shown() {
+        let second = Duration::from_secs;
+        let mut line = DelayLine::new(Delay::None);
+        line.push(game(1, false), second(0));
+        assert!(line.advance(second(0)).is_some_and(|game| !game.stands));
+        // The next move comes later than it did: until then the clocks stand.
+        line.set_delay(Delay::Time(second(10)));
+        assert!(line.advance(second(1)).is_some_and(|game| game.stands && game.session.moves().len() == 1));
+        line.push(game(2, false), second(2));
+        line.push(game(3, false), second(4));
+        assert!(line.advance(second(11)).is_none());
+        assert!(line.advance(second(12)).is_some_and(|game| !game.stands && game.session.moves().len() == 2));
+        // A shorter one brings what is due by it.
+        line.set_delay(Delay::Time(second(5)));
+        assert!(line.advance(second(12)).is_some_and(|game| game.session.moves().len() == 3));
+        line.set_delay(Delay::Moves(2));
+        assert!(line.advance(second(13)).is_some_and(|game| game.stands && game.session.moves().len() == 3));
+        line.push(game(4, false), second(14));
+        assert!(line.advance(second(30)).is_none());
+        line.set_delay(Delay::None);
+        assert!(line.advance(second(30)).is_some_and(|game| !game.stands && game.session.moves().len() == 4));
+        assert!(line.advance(second(31)).is_none());
     }
 }

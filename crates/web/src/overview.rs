@@ -79,6 +79,12 @@ impl OverviewPlace {
         let _gone = self.inputs.send(Input::Board(index, Box::new(board)));
     }
 
+    /// Changes the heading of the pages.
+    pub fn set_heading(&self, heading: Heading) {
+        // A place that is gone shows nothing.
+        let _gone = self.inputs.send(Input::Heading(heading));
+    }
+
     /// The next request of the arbiter.
     #[must_use]
     pub fn request(&self) -> Option<Request> {
@@ -145,6 +151,7 @@ impl Actor for OverviewActor {
             }
             Input::Left(number) => drop(self.browsers.remove(&number)),
             Input::Board(index, board) => drop(self.boards.insert(index, *board)),
+            Input::Heading(heading) => self.heading = heading,
             Input::Asked(_, request @ Request::Settled { .. }) if self.role == Role::Arbiter => {
                 // Whoever follows the boards has gone.
                 let _gone = self.requests.send(request);

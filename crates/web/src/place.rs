@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, watch};
 
 use crate::access::Role;
 use crate::message::Request;
-use crate::overview::BoardCard;
+use crate::overview::{BoardCard, Heading};
 use crate::scene::Scene;
 
 /// Something that comes to a place.
@@ -35,6 +35,8 @@ pub(crate) enum Input {
     Refused(Refusal),
     /// Board of an overview, by its place among them.
     Board(usize, Box<BoardCard>),
+    /// Heading of its pages from now on.
+    Heading(Heading),
 }
 
 /// A browser that is connected.

@@ -81,6 +81,12 @@ impl ScenePlace {
         let _gone = self.inputs.send(Input::Scene(Box::new(scene)));
     }
 
+    /// Changes the heading of the pages.
+    pub fn set_heading(&self, heading: Heading) {
+        // A place that is gone shows nothing.
+        let _gone = self.inputs.send(Input::Heading(heading));
+    }
+
     /// Refuses the last request of the person there, as against the rules.
     pub fn refuse(&self, refusal: Refusal) {
         // Nobody is there any more.
@@ -182,6 +188,7 @@ impl Actor for SceneActor {
             }
             Input::Scene(scene) => (self.scene, self.since) = (*scene, Instant::now()),
             Input::Refused(refusal) => self.refuse(refusal),
+            Input::Heading(heading) => self.setup.heading = heading,
             Input::Bell | Input::Closed | Input::Board(..) => {}
         }
     }

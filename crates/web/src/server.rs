@@ -100,6 +100,8 @@ pub struct WebServer {
     address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
+    /// Threads of the places, those included that are closed and have not ended.
+    actors: Mutex<Vec<JoinHandle<()>>>,
 }
 
 /// State of a server that its connections share.
@@ -186,7 +188,7 @@ impl WebServer {
             }
         });
         let address = shared.authority;
-        Ok(Self { shared, address, stop: Some(stop), thread: Some(thread) })
+        Ok(Self { shared, address, stop: Some(stop), thread: Some(thread), actors: Mutex::default() })
     }
 
     /// Address at which others find the pages.
@@ -275,10 +277,22 @@ impl WebServer {
         }
     }
 
+    /// Closes all places, and waits until the tables behind them are left.
+    pub fn close_places(&self) {
+        self.shared.close_places();
+        let actors = std::mem::take(&mut *lock(&self.actors));
+        for thread in actors {
+            // What panicked there has been told already.
+            let _ended = thread.join();
+        }
+    }
+
     /// Runs the thread of a place, until it is closed, and serves it.
     fn open(&self, name: &str, actor: impl Actor + Send + 'static, receiver: Receiver<Input>, place: Place) {
         self.remove(name);
-        std::thread::spawn(move || place::run(actor, &receiver));
+        let mut actors = lock(&self.actors);
+        actors.retain(|thread| !thread.is_finished());
+        actors.push(std::thread::spawn(move || place::run(actor, &receiver)));
         let served = Served { name: name.to_owned(), place: Arc::new(place), connected: Arc::default() };
         lock(&self.shared.places).insert(Token::of(&self.shared.key, name), served);
     }
@@ -315,7 +329,13 @@ impl Drop for WebServer {
             // What panicked there has been told already.
             let _ended = thread.join();
         }
-        for (_, served) in lock(&self.shared.places).drain() {
+        self.shared.close_places();
+    }
+}
+
+impl Shared {
+    fn close_places(&self) {
+        for (_, served) in lock(&self.places).drain() {
             served.place.take(Input::Closed);
         }
     }

@@ -141,7 +141,12 @@ impl Actor for TableActor {
                 }
             }
             // A board takes no pictures and no scenes.
-            Input::Picture(..) | Input::Scene(_) | Input::Refused(_) | Input::Board(..) | Input::Closed => {}
+            Input::Picture(..)
+            | Input::Scene(_)
+            | Input::Refused(_)
+            | Input::Board(..)
+            | Input::Heading(_)
+            | Input::Closed => {}
         }
     }
 

@@ -139,8 +139,6 @@ pub struct StartedEvent {
     pub records: PathBuf,
     /// Public page of all games.
     pub spectators: PageAddress,
-    /// The same for a wall.
-    pub wall: Option<String>,
     /// Page of the arbiter.
     pub arbiter: PageAddress,
     /// Its boards, in their order.

@@ -29,7 +29,10 @@ impl Relay {
                 boards: self.setup.boards,
                 source: self.setup.source,
                 terms: cx.settings.form.summary(cx.lang()),
-                failure: self.failure.as_ref().map_or_else(String::new, |why| phrase(cx.lang(), "rl-failed", &[("n", why)])),
+                failure: self
+                    .failure
+                    .as_ref()
+                    .map_or_else(String::new, |why| phrase(cx.lang(), "rl-failed", &[("n", why)])),
                 starting: matches!(self.stage, Stage::Starting(_)),
             }),
         }
@@ -52,7 +55,7 @@ impl Running {
             delay: delays.iter().position(|&delay| delay == self.event.delay).unwrap_or_default(),
             delays: delays.into_iter().map(|delay| delay_words(lang, delay)).collect(),
             public: self.event.spectators.url.clone(),
-            wall: self.event.wall.clone().unwrap_or_default(),
+            host: host(&self.event.spectators.url).to_owned(),
             cards: shown.map(|(_, (started, board))| board.card(started, cx)).collect(),
             alone: self.looked.is_some(),
             pages: self.pages(lang).into_iter().map(|(name, address)| (name, address.url)).collect(),
@@ -80,6 +83,11 @@ impl Running {
         let players = players.into_iter().filter_map(|(color, address)| Some(player(color, address.as_ref()?)));
         own.chain(players).chain([named("rl-public", &board.spectators)]).collect()
     }
+}
+
+/// Name of the computer and port in an address.
+fn host(url: &str) -> &str {
+    url.split('/').nth(2).unwrap_or_default()
 }
 
 fn delay_words(lang: Lang, delay: PublicDelay) -> String {

@@ -42,8 +42,8 @@ pub struct BoardsView {
     pub delay: usize,
     /// Public address of all games.
     pub public: String,
-    /// Address of the page for a wall; empty where there is none.
-    pub wall: String,
+    /// Name of this computer and port in it.
+    pub host: String,
     /// A card for each board, or for the one that is looked at alone.
     pub cards: Vec<RelayCard>,
     /// A board is looked at alone.

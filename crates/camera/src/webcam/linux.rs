@@ -4,13 +4,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use lanke_storage::reason;
 use linuxvideo::format::{PixFormat, PixelFormat};
 use linuxvideo::stream::ReadStream;
 use linuxvideo::{BufType, CapabilityFlags, Device};
 
 use crate::camera::{Raw, Sink};
 use crate::cutter::{Cutter, MAX_PICTURE};
-use crate::trouble::{Trouble, reason};
+use crate::trouble::Trouble;
 use crate::yuyv::Yuyv;
 
 /// The size that is asked for; the driver takes what is nearest.

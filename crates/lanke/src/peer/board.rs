@@ -10,7 +10,7 @@ mod tests;
 use std::io::{IsTerminal, stdin};
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use lanke_app::cameras::Cameras;
 use lanke_camera::{
     Action as BoardAction, BoardStatus, Camera, Conduct, Follower, GameState, News, Observer, Order, Overlay, Question,
@@ -21,13 +21,13 @@ use lanke_game::session::{Act, Request};
 use lanke_peer::TableGame;
 use lanke_peer::coordinator::{ActError, Action, Coordinator, LinkState, Notice};
 use lanke_rules::{ByColor, Color, Point, Size};
-use lanke_runtime::Places;
+use lanke_runtime::recorder::{Event, Footage};
 use lanke_vision::{Corners, DetectionTimes, Frame, Grid, Spot};
 use lanke_web::{Request as PhoneRequest, Scene, SceneGame};
 
-use crate::watch::Footage;
-use crate::watch::event::{Event, EventMode, EventPrinter};
+use crate::watch::known_cameras;
 use crate::watch::phone::Phone;
+use crate::watch::printer::{EventMode, EventPrinter};
 
 /// Step that follows from what is seen.
 #[derive(Debug)]
@@ -165,7 +165,7 @@ impl RealBoard {
                 let awaited = self.follower.awaited(&game.session);
                 let size = game.session.settings().size;
                 let point = awaited.map(|point| size.vertex(point).to_string());
-                steps.extend(point.map(|point| Step::Tell(Event::ToLay { color: color.into(), point })));
+                steps.extend(point.map(|point| Step::Tell(Event::ToLay { color, point })));
             }
             self.order(action);
         }
@@ -299,11 +299,7 @@ impl BoardSeat {
     pub(super) fn open(source: &str) -> Result<Self> {
         let phone = (source.trim() == Source::PHONE).then(|| Phone::open(0)).transpose()?;
         let source = phone.as_ref().map_or_else(|| Source::find(source), |phone| Ok(phone.source()))?;
-        let known = Places::of_this_user().map(|places| Cameras::load(&places.cameras())).transpose();
-        let (cameras, damage) = known.context("what is known of cameras cannot be read")?.unwrap_or_default();
-        if let Some(damage) = damage {
-            crate::output::complain(&damage.words(lanke_app::words::Lang::En));
-        }
+        let cameras = known_cameras()?;
         let footage = Footage::new(source, false, None)?;
         Ok(Self {
             board: RealBoard::new(stdin().is_terminal() || phone.is_some()),

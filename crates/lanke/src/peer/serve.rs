@@ -11,9 +11,12 @@ use std::time::Duration;
 
 use anyhow::Result;
 use lanke_peer::coordinator::{Admission, Coordinator, Offers, SessionPolicy};
-use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Peer, Role, Route, TableAddress, Terms};
+use lanke_peer::{End, HostOptions, Peer, Role, Terms};
 use lanke_runtime::Places;
-use lanke_web::{KeepGames, Link, QrCode, TablePlace, WebOptions, WebServer};
+use lanke_runtime::record_file::RecordFile;
+use lanke_runtime::seats::{Seat, found, joins};
+use lanke_runtime::web_server;
+use lanke_web::{KeepGames, Link, QrCode, TablePlace, WebServer};
 
 use super::requested_terms::RequestedTerms;
 use super::session::TerminalSession;
@@ -22,7 +25,7 @@ use crate::args;
 use crate::entrant::Entrant;
 use crate::output;
 use crate::players::EffortArgs;
-use crate::record_file::RecordFile;
+use crate::record_output;
 use crate::signals;
 
 /// Interval at which an interruption is looked for.
@@ -71,11 +74,13 @@ pub(crate) struct ServeArgs {
 }
 
 /// Starts a server of pages with this user's certificate.
-pub(crate) fn server(bind: Option<IpAddr>, port: u16) -> Result<WebServer> {
-    let folder = Places::of_this_user().map(|places| places.web());
-    let today = chrono::Local::now().date_naive();
-    let options = WebOptions { bind, port, folder, lang: args::language_of_system(), today };
-    Ok(WebServer::start(&options, Arc::new(|| {}))?)
+pub(crate) fn server(port: u16) -> Result<WebServer> {
+    serve_at((None, port))
+}
+
+fn serve_at(address: (Option<IpAddr>, u16)) -> Result<WebServer> {
+    let (places, lang) = (Places::of_this_user(), args::language_of_system());
+    Ok(web_server::serve(places.as_ref(), lang, address, Arc::new(|| {}))?)
 }
 
 /// Prints the addresses of pages, and at a terminal their codes.
@@ -112,39 +117,6 @@ impl Files {
     }
 }
 
-/// Seat of a visitor at a table.
-pub(crate) struct Seat {
-    pub(crate) role: Role,
-    /// Rank that is shown to the other side.
-    pub(crate) rank: String,
-    pub(crate) journal: Option<PathBuf>,
-}
-
-/// Opens a visitor's end at a table, as soon as there is one.
-pub(crate) fn joins(to: Arc<OnceLock<Route>>, seat: Seat) -> lanke_web::OpenTable {
-    Box::new(move |name, bell| {
-        let options = JoinOptions {
-            rank: seat.rank.clone(),
-            journal: seat.journal.clone(),
-            keys: seat.journal.is_some().then(keys).flatten(),
-            known_keys: opponent_keys(),
-            ..JoinOptions::named(name, seat.role, to.get()?.clone())
-        };
-        Some(Peer::join(options, bell))
-    })
-}
-
-/// Hands the way to a table that is hosted here to those who wait for it.
-pub(crate) fn found(to: &Arc<OnceLock<Route>>) -> impl FnMut(&TableAddress) + Send + 'static {
-    let to = Arc::clone(to);
-    move |place| {
-        if let Ok(invitation) = place.invitation.parse::<Invitation>() {
-            // A table has one place.
-            let _known = to.set(Route::Invited(invitation));
-        }
-    }
-}
-
 impl ServeArgs {
     fn name(&self) -> String {
         let lanke = self.engine.is_some().then(|| "Lanke".to_owned());
@@ -172,9 +144,10 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
     let mut record = args.record.as_deref().map(|path| RecordFile::new(path, continues)).transpose()?;
     let to = Arc::new(OnceLock::new());
     let audience = Arc::new(AtomicUsize::new(0));
-    let server = server(args.bind, args.port)?;
+    let server = serve_at((args.bind, args.port))?;
     let mut links = Vec::new();
-    let seat = |role, journal| Seat { role, rank: String::new(), journal };
+    let seat =
+        |role, journal| Seat { role, rank: String::new(), journal, keys: keys(), known_keys: Box::new(opponent_keys) };
     let guest = |name: &str, wanted: Option<Terms>| TablePlace {
         end: Some(End::Guest),
         asks_name: true,
@@ -209,7 +182,9 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
         }
     }
     let keep: KeepGames = match record.take() {
-        Some(mut file) => Box::new(move |games: &[lanke_game::record::Tree]| file.save(games.to_vec())),
+        Some(mut file) => {
+            Box::new(move |games: &[lanke_game::record::Tree]| record_output::save(&mut file, games.to_vec()))
+        }
         None => Box::new(|_| {}),
     };
     let open = joins(Arc::clone(&to), seat(Role::Spectator, None));

@@ -24,6 +24,7 @@ use lanke_app::export;
 use lanke_app::files::{self, Place, SaveError};
 use lanke_app::games;
 use lanke_app::learn;
+use lanke_app::relay;
 use lanke_app::unsaved;
 
 use super::{Lanke, SEED, silence};
@@ -104,6 +105,12 @@ impl Lanke {
                 if let Some(event) = self.phones.carry_out(effect, lang) {
                     self.handle(Event::Phones(event));
                 }
+            }
+            Effect::Relay(effect) => {
+                if matches!(effect, relay::Effect::Start { .. }) {
+                    self.working += 1;
+                }
+                self.relays.carry_out(effect, self.app.settings().lang);
             }
             Effect::Library(effect) => {
                 self.working += 1;

@@ -24,6 +24,7 @@ mod pair;
 mod phones;
 mod program;
 mod records;
+mod relay;
 mod saving;
 mod script;
 mod shared;

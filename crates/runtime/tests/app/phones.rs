@@ -48,7 +48,7 @@ fn connect(url: &str) -> Option<WebSocket<TcpStream>> {
 
 /// A page on a thread of its own: it says what it is told to, and tells what it hears. A camera sends its picture whenever it has
 /// leave to. Like those of phones it connects again where it was cut off, as it may be on a busy machine.
-fn page(url: &str, said: Receiver<Value>, picture: Option<Receiver<Vec<u8>>>) -> Receiver<Value> {
+pub(crate) fn page(url: &str, said: Receiver<Value>, picture: Option<Receiver<Vec<u8>>>) -> Receiver<Value> {
     let url = url.to_owned();
     let mut socket = connect(&url).expect("it is served");
     let (sender, heard) = channel();

@@ -458,7 +458,7 @@ impl Match {
         self.until("move", |seat| seat.moves().len() == played);
         // The other side is told where to lay it, and lays it, now and then wrongly at first.
         let vertex = Size::square(9).unwrap().vertex(point).to_string();
-        let called = Event::ToLay { color: color.into(), point: vertex };
+        let called = Event::ToLay { color, point: vertex };
         assert!(self.seats[other].told.contains(&called), "{called} is not called out: {:?}", self.seats[other].told);
         self.disturb(other);
         if self.random.chance(0.15) {

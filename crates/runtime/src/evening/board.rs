@@ -1,0 +1,127 @@
+//! A board of an evening: its pages, and its game on the way to them.
+
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use lanke_camera::Overlay;
+use lanke_relay::{BoardReport, Publisher, Source};
+use lanke_web::{
+    BoardCard, Delay, DelayLine, Heading, Link, OverviewPlace, Scene, SceneGame, ScenePlace, board_messages,
+};
+
+use super::error::BoardError;
+use super::plan::Plan;
+use super::{BoardPages, Context, camera, desk, table};
+
+/// A board of an evening.
+pub(super) struct Board {
+    index: usize,
+    pub(super) number: u16,
+    /// The real board, as a camera sees it.
+    pub(super) sight: Option<Overlay>,
+    /// Time since which somebody asks for the arbiter.
+    pub(super) help: Option<Instant>,
+    game: Option<(SceneGame, Instant)>,
+    delayed: DelayLine,
+    /// Page of the arbiter for this game, which shows it as it stands.
+    live: (Link, ScenePlace),
+    public: (Link, ScenePlace),
+}
+
+/// Begins to follow a board, in the thread that is returned if it needs one, and notes its pages.
+pub(super) fn start(
+    context: &Arc<Context>,
+    index: usize,
+    pages: &mut BoardPages,
+) -> Result<Option<JoinHandle<()>>, BoardError> {
+    match &context.plan.boards[index].source {
+        Source::Hand => desk::start(context, index, pages).map(Some),
+        Source::Phone => camera::start(context, index, None, pages).map(Some),
+        Source::Camera(source) => camera::start(context, index, Some(source), pages).map(Some),
+        Source::Table => table::start(context, index, pages).map(Some),
+        Source::Spectate(to) => table::spectate(context, index, to).map(|()| None),
+    }
+}
+
+impl Board {
+    /// Opens the pages of a board for those who look on.
+    pub(super) fn open(context: &Context, index: usize) -> Self {
+        let (plan, number) = (&context.plan, context.plan.boards[index].number);
+        let public = Heading { board: Some(number), ..plan.public_heading(plan.delay) };
+        Self {
+            index,
+            number,
+            sight: None,
+            help: None,
+            game: None,
+            delayed: DelayLine::new(plan.delay),
+            live: context.server.add_board(&context.name(number, "live"), context.heading(number)),
+            public: context.server.add_board(&context.name(number, "public"), public),
+        }
+    }
+
+    /// Pages of the board, without those of its source.
+    pub(super) fn pages(&self) -> BoardPages {
+        let spectators = self.public.0.clone();
+        BoardPages { number: self.number, spectators, desk: None, camera: None, black: None, white: None }
+    }
+
+    /// Takes the game as it stands now.
+    pub(super) fn take_game(&mut self, game: SceneGame, now: Duration) {
+        self.live.1.show(Scene { sight: None, game: Some(game.clone()) });
+        self.delayed.push(game.clone(), now);
+        self.game = Some((game, Instant::now()));
+    }
+
+    /// The game as the public may see it by now, if that has changed.
+    pub(super) fn release(&mut self, now: Duration) -> Option<SceneGame> {
+        self.delayed.advance(now)
+    }
+
+    /// Changes the delay of the public pages; `public` is their heading.
+    pub(super) fn set_delay(&mut self, delay: Delay, public: &Heading) {
+        self.delayed.set_delay(delay);
+        self.public.1.set_heading(self.heading(public));
+    }
+
+    /// The game as the public sees it.
+    pub(super) fn shown(&self) -> Option<&SceneGame> {
+        self.delayed.shown()
+    }
+
+    /// Shows the board on both overviews before there is a game.
+    pub(super) fn show(&self, overview: &OverviewPlace, arbiter: &OverviewPlace) {
+        overview.show(self.index, self.card(&self.public.0, None));
+        self.show_arbiter(arbiter);
+    }
+
+    pub(super) fn show_arbiter(&self, arbiter: &OverviewPlace) {
+        let card = self.card(&self.live.0, self.game.clone());
+        arbiter.show(self.index, BoardCard { sight: self.sight.clone(), help: self.help, ..card });
+    }
+
+    /// Shows a game on the public pages.
+    pub(super) fn show_public(&self, overview: &OverviewPlace, game: SceneGame) {
+        overview.show(self.index, self.card(&self.public.0, Some((game.clone(), Instant::now()))));
+        self.public.1.show(Scene { sight: None, game: Some(game) });
+    }
+
+    /// Publishes a game as the public sees it; `public` is the heading of its pages.
+    pub(super) fn publish(&self, plan: &Plan, public: &Heading, game: &SceneGame, publisher: &Publisher) {
+        let place = (plan.event.as_str(), plan.round, self.number);
+        let report = BoardReport::new(place, &game.session, game.time, game.stands);
+        publisher.publish(&format!("board/{}", self.number), report.to_json());
+        let messages = board_messages(&self.heading(public), self.number, game);
+        messages.into_iter().for_each(|(topic, text)| publisher.publish(&topic, text));
+    }
+
+    /// Heading of the board's own page.
+    fn heading(&self, of_all: &Heading) -> Heading {
+        Heading { board: Some(self.number), ..of_all.clone() }
+    }
+
+    fn card(&self, page: &Link, game: Option<(SceneGame, Instant)>) -> BoardCard {
+        BoardCard { number: self.number, page: page.clone(), game, sight: None, help: None }
+    }
+}

@@ -1,0 +1,96 @@
+//! Reasons why an evening cannot be followed.
+
+use std::fmt;
+use std::io;
+
+use lanke_camera::SourceError;
+use lanke_storage::reason;
+use lanke_web::WebError;
+
+use crate::file_trouble::FileError;
+use crate::followed_game::GameError;
+use crate::game_journal::GameJournalError;
+use crate::record_file::RecordExists;
+use crate::seats::WayError;
+
+/// Reason why an evening cannot be followed.
+#[derive(Debug)]
+pub enum EveningError {
+    /// The folder of the records cannot be made.
+    Folder(FileError),
+    /// The pages cannot be served.
+    Pages(WebError),
+    /// A board cannot be followed.
+    Board {
+        /// Its number.
+        number: u16,
+        /// The reason.
+        why: BoardError,
+    },
+    /// Nothing can be published.
+    Publisher(io::Error),
+}
+
+impl fmt::Display for EveningError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Folder(why) => why.fmt(f),
+            Self::Pages(why) => why.fmt(f),
+            Self::Board { number, why } => write!(f, "board {number}: {why}"),
+            Self::Publisher(why) => write!(f, "nothing can be published: {}", reason(why)),
+        }
+    }
+}
+
+impl std::error::Error for EveningError {}
+
+/// Reason why a board cannot be followed.
+#[derive(Debug)]
+pub enum BoardError {
+    /// Its record is somebody else's.
+    Record(RecordExists),
+    /// Its game cannot begin, or go on.
+    Game(GameError),
+    /// There are no such pictures.
+    Source(SourceError),
+    /// The places of boards before cameras cannot be read.
+    Cameras(io::Error),
+    /// The table that is spectated cannot be found.
+    Way(WayError),
+}
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Record(why) => why.fmt(f),
+            Self::Game(why) => why.fmt(f),
+            Self::Source(why) => why.fmt(f),
+            Self::Cameras(why) => write!(f, "what is known of cameras cannot be read: {why}"),
+            Self::Way(why) => write!(f, "{why}: `spectate` takes an invitation, a code, HOST:PORT or lan"),
+        }
+    }
+}
+
+impl From<RecordExists> for BoardError {
+    fn from(why: RecordExists) -> Self {
+        Self::Record(why)
+    }
+}
+
+impl From<GameJournalError> for BoardError {
+    fn from(why: GameJournalError) -> Self {
+        Self::Game(GameError::Journal(why))
+    }
+}
+
+impl From<GameError> for BoardError {
+    fn from(why: GameError) -> Self {
+        Self::Game(why)
+    }
+}
+
+impl From<SourceError> for BoardError {
+    fn from(why: SourceError) -> Self {
+        Self::Source(why)
+    }
+}

@@ -1,0 +1,105 @@
+//! News of an evening: what its sources tell the thread that runs it, and what that tells its listener.
+
+use std::fmt;
+
+use lanke_camera::Overlay;
+use lanke_web::{Delay, SceneGame};
+
+use super::results::ResultsError;
+use crate::file_trouble::FileTrouble;
+use crate::followed_game::GameError;
+
+/// Input of the thread that runs an evening; boards by their place among them.
+pub(super) enum Input {
+    /// The game stands so.
+    Game(usize, Box<SceneGame>),
+    /// The real board is seen so.
+    Sight(usize, Box<Overlay>),
+    /// Somebody asks for the arbiter.
+    Help(usize),
+    /// The arbiter has asked for something on their page.
+    Arbiter,
+    /// The arbiter has been at the board of this number.
+    Settled(u16),
+    /// Delay of the public pages from now on.
+    Delay(Delay),
+    /// The broker is there.
+    Connected(String),
+    /// Something fails.
+    Trouble(Option<usize>, Trouble),
+    /// The evening ends.
+    Stop,
+}
+
+/// News of an evening; boards by their numbers.
+#[derive(Debug)]
+pub enum News {
+    /// A game as it stands now.
+    Game {
+        /// The board.
+        board: u16,
+        /// The game.
+        game: Box<SceneGame>,
+    },
+    /// The real board as a camera sees it.
+    Sight {
+        /// The board.
+        board: u16,
+        /// Its picture, and what is read in it.
+        overlay: Box<Overlay>,
+    },
+    /// Somebody asks for the arbiter.
+    Help {
+        /// The board.
+        board: u16,
+    },
+    /// The arbiter has been there, here or on their page.
+    Settled {
+        /// The board.
+        board: u16,
+    },
+    /// The broker is there.
+    Connected {
+        /// Its address.
+        broker: String,
+    },
+    /// Something fails, and the games go on.
+    Trouble {
+        /// The board, if it concerns one.
+        board: Option<u16>,
+        /// What fails.
+        trouble: Trouble,
+    },
+}
+
+/// Is told the news of an evening, on the thread that runs it.
+pub type Listener = Box<dyn FnMut(News) + Send>;
+
+/// Trouble of an evening that goes on.
+#[derive(Debug)]
+pub enum Trouble {
+    /// The source of a board has failed, and follows its game no longer.
+    Source(GameError),
+    /// A file fails.
+    File(FileTrouble),
+    /// The results cannot be written.
+    Results(ResultsError),
+    /// The broker is not there, and is tried again.
+    BrokerLost {
+        /// Its address.
+        broker: String,
+        /// The reason.
+        why: String,
+    },
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Source(why) => why.fmt(f),
+            Self::File(trouble) => trouble.fmt(f),
+            Self::Results(why) => why.fmt(f),
+            Self::BrokerLost { broker, why } => write!(f, "{broker} is not there, and is tried again: {why}"),
+        }
+    }
+}

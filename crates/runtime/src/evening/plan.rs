@@ -1,0 +1,296 @@
+//! Plan of an evening: its file and its pairings as boards with checked settings.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use lanke_game::session::{GameSettings, Player, PlayerLocation};
+use lanke_relay::{
+    BoardEntry, Broker, BrokerError, Club, ClubError, Pairing, PairingError, Pairings, Source, TermsEntry, Text,
+    Tournament, TournamentError,
+};
+use lanke_rules::{ByColor, Color, Size, text};
+use lanke_web::{Delay, Heading};
+
+use super::delay::{self, DelayError};
+use super::error::BoardError;
+use crate::file_trouble::{FileError, FileTrouble};
+use crate::followed_game::GameFiles;
+use crate::game_journal::GameJournal;
+use crate::record_file::RecordFile;
+use crate::terms::{TermsError, TermsWords};
+
+/// Characters of the event's name.
+const EVENT: usize = 80;
+
+/// Fault of the files that an evening is planned by.
+#[derive(Debug)]
+pub enum PlanError {
+    /// One of them cannot be read.
+    File(FileError),
+    /// The file of the evening is at fault.
+    Club(PathBuf, ClubError),
+    /// The pairings in CSV are at fault.
+    Pairings(PathBuf, PairingError),
+    /// OpenGotha's file is at fault.
+    Tournament(PathBuf, TournamentError),
+    /// There is no board.
+    NoBoard,
+    /// There are too many boards.
+    TooManyBoards,
+    /// The terms of a board are at fault.
+    Terms {
+        /// Number of the board.
+        board: u16,
+        /// The fault.
+        why: TermsError,
+    },
+    /// A camera is to read a board that is no square.
+    NoSquare {
+        /// Number of the board.
+        board: u16,
+        /// Its size.
+        size: Size,
+    },
+    /// The delay is written wrongly.
+    Delay(DelayError),
+    /// The address of the broker is written wrongly.
+    Broker(BrokerError),
+}
+
+impl fmt::Display for PlanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(why) => why.fmt(f),
+            Self::Club(path, why) => write!(f, "{}: {why}", path.display()),
+            Self::Pairings(path, why) => write!(f, "{}: {why}", path.display()),
+            Self::Tournament(path, why) => write!(f, "{}: {why}", path.display()),
+            Self::NoBoard => {
+                f.write_str("there is no board: name some with [[board]], or pairings of this round with `pairings`")
+            }
+            Self::TooManyBoards => {
+                write!(f, "an evening has at most {} boards: start a second relay", Club::BOARDS)
+            }
+            Self::Terms { board, why } => write!(f, "board {board}: {why}"),
+            Self::NoSquare { board, size } => write!(f, "board {board}: a camera reads square boards only, not {size}"),
+            Self::Delay(why) => why.fmt(f),
+            Self::Broker(why) => why.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PlanError {}
+
+/// Plan of an evening.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Event; may be empty.
+    pub event: String,
+    /// Round, where there are several.
+    pub round: Option<u16>,
+    /// Delay of the public pages.
+    pub delay: Delay,
+    /// Folder of the records.
+    pub records: PathBuf,
+    /// Broker that everything is published on.
+    pub broker: Option<Broker>,
+    /// File of the pairings.
+    pub pairings: Option<PairingFile>,
+    /// The boards, by their numbers.
+    pub boards: Vec<PlannedBoard>,
+}
+
+/// File that the pairings came from: its name, and what it holds.
+#[derive(Clone, Debug)]
+pub enum PairingFile {
+    /// CSV.
+    Table(PathBuf, Pairings),
+    /// Tournament of OpenGotha.
+    Tournament(PathBuf, Tournament),
+}
+
+/// Board of an evening.
+#[derive(Clone, Debug)]
+pub struct PlannedBoard {
+    /// Its number.
+    pub number: u16,
+    /// Source of its moves.
+    pub source: Source,
+    /// Settings of its game.
+    pub settings: GameSettings,
+}
+
+impl Plan {
+    /// Reads the file of an evening and its pairings; a `delay` and a `broker` that are named go before those of the file.
+    ///
+    /// # Errors
+    /// The fault of the files, or of what is named.
+    pub fn read(path: &Path, delay: Option<&str>, broker: Option<&str>) -> Result<Self, PlanError> {
+        let mut club = Club::read(&read(path, Club::LIMIT)?).map_err(|why| PlanError::Club(path.to_owned(), why))?;
+        let folder = path.parent().unwrap_or_else(|| Path::new(""));
+        let pairings = club.pairings.as_ref().map(|name| PairingFile::read(folder.join(name))).transpose()?;
+        let paired = match &pairings {
+            Some(PairingFile::Table(path, table)) => {
+                table.round(club.round).map_err(|why| PlanError::Pairings(path.clone(), why))?
+            }
+            Some(PairingFile::Tournament(_, tournament)) => {
+                club.round = club.round.or_else(|| tournament.last_round());
+                if club.event.is_empty() {
+                    tournament.name().clone_into(&mut club.event);
+                }
+                tournament.round(club.round.unwrap_or(1))
+            }
+            None => Vec::new(),
+        };
+        let boards = boards(&club, paired)?;
+        let name = path.file_stem().map_or_else(|| "club".into(), |stem| stem.to_string_lossy().into_owned());
+        let round = club.round.map_or_else(String::new, |round| format!("-round-{round}"));
+        let records = club.records.unwrap_or_else(|| PathBuf::from(format!("{name}{round}")));
+        let delay = delay.or(club.delay.as_deref()).unwrap_or("none");
+        let broker = broker.or(club.mqtt.as_deref());
+        Ok(Self {
+            event: text::line(&club.event, EVENT),
+            round: club.round,
+            delay: delay::parse(delay).map_err(PlanError::Delay)?,
+            records: folder.join(records),
+            broker: broker.map(str::parse).transpose().map_err(PlanError::Broker)?,
+            pairings,
+            boards,
+        })
+    }
+
+    /// Name of the evening, which the secrets of its pages are made of.
+    pub(super) fn name(&self) -> String {
+        format!("{} {}", self.event, self.round.unwrap_or(0))
+    }
+
+    /// Heading of the pages that show everything at once.
+    pub(super) fn heading(&self) -> Heading {
+        Heading { event: self.event.clone(), round: self.round, board: None, delay: Delay::None }
+    }
+
+    /// Heading of the pages of the public, which are behind by a delay.
+    pub(super) fn public_heading(&self, delay: Delay) -> Heading {
+        Heading { delay, ..self.heading() }
+    }
+}
+
+impl PairingFile {
+    fn read(path: PathBuf) -> Result<Self, PlanError> {
+        if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("xml")) {
+            return match Tournament::read(&read(&path, Tournament::LIMIT)?) {
+                Ok(tournament) => Ok(Self::Tournament(path, tournament)),
+                Err(why) => Err(PlanError::Tournament(path, why)),
+            };
+        }
+        match Pairings::read(&read(&path, Pairings::LIMIT)?) {
+            Ok(table) => Ok(Self::Table(path, table)),
+            Err(why) => Err(PlanError::Pairings(path, why)),
+        }
+    }
+}
+
+fn read(path: &Path, limit: u64) -> Result<Vec<u8>, PlanError> {
+    lanke_storage::read(path, limit).map_err(|why| PlanError::File(FileError::Read(path.to_owned(), why)))
+}
+
+/// The boards of the file and of the pairings, by their numbers.
+fn boards(club: &Club, paired: Vec<Pairing>) -> Result<Vec<PlannedBoard>, PlanError> {
+    let empty = |number| BoardEntry {
+        number,
+        source: None,
+        black: None,
+        white: None,
+        black_rank: None,
+        white_rank: None,
+        terms: TermsEntry::default(),
+    };
+    let mut entries: BTreeMap<u16, (BoardEntry, Option<Pairing>)> =
+        club.board.iter().map(|entry| (entry.number, (entry.clone(), None))).collect();
+    for pairing in paired {
+        let number = pairing.board;
+        entries.entry(number).or_insert_with(|| (empty(number), None)).1 = Some(pairing);
+    }
+    match entries.len() {
+        0 => Err(PlanError::NoBoard),
+        1..=Club::BOARDS => {
+            entries.into_values().map(|(entry, pairing)| planned(club, entry, pairing.unwrap_or_default())).collect()
+        }
+        _ => Err(PlanError::TooManyBoards),
+    }
+}
+
+fn planned(club: &Club, entry: BoardEntry, pairing: Pairing) -> Result<PlannedBoard, PlanError> {
+    let (own, all) = (&entry.terms, &club.terms);
+    let text = |own: &Option<String>, all: &Option<String>| own.clone().or_else(|| all.clone());
+    let number = |own: &Option<Text>, all: &Option<Text>| own.as_ref().or(all.as_ref()).map(|text| text.0.clone());
+    let (game, size, rules) = (text(&own.game, &all.game), number(&own.size, &all.size), text(&own.rules, &all.rules));
+    let clock = text(&own.clock, &all.clock);
+    // What is said of this game goes before what is said of all.
+    let handicap = own.handicap.or(pairing.handicap).or(all.handicap);
+    let komi = own.komi.as_ref().map(|komi| komi.0.clone()).or(pairing.komi);
+    let komi = komi.or_else(|| all.komi.as_ref().filter(|_| handicap.is_none_or(|n| n < 2)).map(|komi| komi.0.clone()));
+    let words = TermsWords {
+        game: game.as_deref(),
+        size: size.as_deref(),
+        // NoGo has rules of its own, whatever is played on the other boards.
+        rules: rules.as_deref().filter(|_| own.rules.is_some() || !game.as_deref().is_some_and(is_nogo)),
+        komi: komi.as_deref(),
+        handicap,
+        clock: clock.as_deref(),
+    };
+    let terms = words.read().and_then(|request| request.terms());
+    let terms = terms.map_err(|why| PlanError::Terms { board: entry.number, why })?;
+    let name = |entry: Option<String>, paired: String, most| text::line(&entry.unwrap_or(paired), most);
+    let player = |name, rank| Player { name, rank, location: PlayerLocation::Local };
+    let ByColor { black, white } = pairing.names;
+    let ranks = pairing.ranks;
+    let players = ByColor {
+        black: player(name(entry.black, black, 60), name(entry.black_rank, ranks.black, 10)),
+        white: player(name(entry.white, white, 60), name(entry.white_rank, ranks.white, 10)),
+    };
+    let source = entry.source.or_else(|| club.source.clone()).unwrap_or(Source::Hand);
+    let settings = GameSettings {
+        players,
+        // What was entered wrongly, or lifted from a board, is taken back.
+        takeback: true,
+        date: chrono::Local::now().format("%Y-%m-%d").to_string(),
+        ..terms.settings().clone()
+    };
+    let size = settings.size;
+    if matches!(source, Source::Camera(_) | Source::Phone) && size.width() != size.height() {
+        return Err(PlanError::NoSquare { board: entry.number, size });
+    }
+    Ok(PlannedBoard { number: entry.number, source, settings })
+}
+
+fn is_nogo(game: &str) -> bool {
+    game.eq_ignore_ascii_case("nogo")
+}
+
+impl PlannedBoard {
+    /// Name of the file of the record.
+    pub(super) fn record_name(&self) -> String {
+        format!("board-{:02}.sgf", self.number)
+    }
+
+    /// File of the record.
+    pub(super) fn record(&self, folder: &Path) -> PathBuf {
+        folder.join(self.record_name())
+    }
+
+    /// Files of a game that is followed here, and the damage that they had.
+    pub(super) fn files(&self, folder: &Path) -> Result<(GameFiles, Option<FileTrouble>), BoardError> {
+        let path = self.record(folder);
+        let journal = path.with_extension("journal");
+        let record = RecordFile::new(&path, journal.exists())?;
+        let (journal, damage) = GameJournal::open(&journal)?;
+        Ok((GameFiles { record, journal: Some(journal) }, damage))
+    }
+
+    /// Name and rank of a player who sits at a table.
+    pub(super) fn player(&self, color: Color) -> (String, String) {
+        let Player { name, rank, .. } = &self.settings.players[color];
+        (if name.is_empty() { format!("{color} {}", self.number) } else { name.clone() }, rank.clone())
+    }
+}

@@ -1,0 +1,152 @@
+//! The thread that runs an evening: it shows games to the arbiter at once and to the public by their delay, publishes them, notes
+//! results, and tells the listener.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use lanke_relay::Publisher;
+use lanke_web::{Delay, Heading, OverviewPlace, Request, SceneGame, overview_messages};
+
+use super::Context;
+use super::board::Board;
+use super::news::{Input, Listener, News, Trouble};
+use super::results::ResultFiles;
+
+/// Pause after which delayed games are looked for.
+const TICK: Duration = Duration::from_millis(200);
+
+/// The running evening.
+pub(super) struct Running {
+    context: Arc<Context>,
+    boards: Vec<Board>,
+    overview: OverviewPlace,
+    arbiter: OverviewPlace,
+    publisher: Option<Publisher>,
+    results: ResultFiles,
+    /// Heading of the public pages.
+    public: Heading,
+    begun: Instant,
+}
+
+impl Running {
+    pub(super) fn new(
+        context: &Arc<Context>,
+        boards: Vec<Board>,
+        (overview, arbiter): (OverviewPlace, OverviewPlace),
+        publisher: Option<Publisher>,
+    ) -> Self {
+        let plan = &context.plan;
+        let (results, public) = (ResultFiles::new(plan), plan.public_heading(plan.delay));
+        let context = Arc::clone(context);
+        let running = Self { context, boards, overview, arbiter, publisher, results, public, begun: Instant::now() };
+        running.publish_overview();
+        running
+    }
+
+    /// Runs it until it is stopped.
+    pub(super) fn run(mut self, inputs: &Receiver<Input>, mut listener: Listener) {
+        loop {
+            let first = match inputs.recv_timeout(TICK) {
+                Ok(input) => Some(input),
+                Err(RecvTimeoutError::Timeout) => None,
+                Err(RecvTimeoutError::Disconnected) => return,
+            };
+            for input in first.into_iter().chain(inputs.try_iter()) {
+                if matches!(input, Input::Stop) {
+                    return;
+                }
+                self.take(input, &mut listener);
+            }
+            self.release();
+        }
+    }
+
+    /// Shows the public what is due.
+    fn release(&mut self) {
+        for board in &mut self.boards {
+            if let Some(game) = board.release(self.begun.elapsed()) {
+                if let Some(publisher) = &self.publisher {
+                    board.publish(&self.context.plan, &self.public, &game, publisher);
+                }
+                board.show_public(&self.overview, game);
+            }
+        }
+    }
+
+    fn take(&mut self, input: Input, listener: &mut Listener) {
+        match input {
+            Input::Game(index, game) => self.take_game(index, game, listener),
+            Input::Sight(index, sight) => {
+                let Some(board) = self.boards.get_mut(index) else { return };
+                board.sight = Some((*sight).clone());
+                board.show_arbiter(&self.arbiter);
+                listener(News::Sight { board: board.number, overlay: sight });
+            }
+            Input::Help(index) => {
+                let Some(board) = self.boards.get_mut(index) else { return };
+                if board.help.is_none() {
+                    board.help = Some(Instant::now());
+                    board.show_arbiter(&self.arbiter);
+                    listener(News::Help { board: board.number });
+                }
+            }
+            Input::Arbiter => {
+                while let Some(request) = self.arbiter.request() {
+                    if let Request::Settled { board } = request {
+                        self.settle(board, listener);
+                    }
+                }
+            }
+            Input::Settled(board) => self.settle(board, listener),
+            Input::Delay(delay) => self.set_delay(delay),
+            Input::Connected(broker) => listener(News::Connected { broker }),
+            Input::Trouble(index, trouble) => {
+                let board = index.and_then(|index| Some(self.boards.get(index)?.number));
+                listener(News::Trouble { board, trouble });
+            }
+            // It was looked for before.
+            Input::Stop => {}
+        }
+    }
+
+    fn take_game(&mut self, index: usize, game: Box<SceneGame>, listener: &mut Listener) {
+        let Some(board) = self.boards.get_mut(index) else { return };
+        if let Err(why) = self.results.note(board.number, game.session.outcome()) {
+            listener(News::Trouble { board: None, trouble: Trouble::Results(why) });
+        }
+        board.take_game((*game).clone(), self.begun.elapsed());
+        board.show_arbiter(&self.arbiter);
+        listener(News::Game { board: board.number, game });
+    }
+
+    fn settle(&mut self, number: u16, listener: &mut Listener) {
+        let board = self.boards.iter_mut().find(|board| board.number == number);
+        if let Some(board) = board.filter(|board| board.help.is_some()) {
+            board.help = None;
+            board.show_arbiter(&self.arbiter);
+            listener(News::Settled { board: number });
+        }
+    }
+
+    fn set_delay(&mut self, delay: Delay) {
+        self.public = self.context.plan.public_heading(delay);
+        self.overview.set_heading(self.public.clone());
+        self.boards.iter_mut().for_each(|board| board.set_delay(delay, &self.public));
+        self.publish_overview();
+        let Some(publisher) = &self.publisher else { return };
+        for board in &self.boards {
+            if let Some(game) = board.shown() {
+                board.publish(&self.context.plan, &self.public, game, publisher);
+            }
+        }
+    }
+
+    /// Publishes the heading of all boards.
+    fn publish_overview(&self) {
+        let Some(publisher) = &self.publisher else { return };
+        let numbers: Vec<u16> = self.boards.iter().map(|board| board.number).collect();
+        let messages = overview_messages(&self.public, &numbers);
+        messages.into_iter().for_each(|(topic, text)| publisher.publish(&topic, text));
+    }
+}

@@ -1,0 +1,66 @@
+//! Pages beside a board that is recorded: they show what is seen, and take corrections.
+
+use lanke_camera::{Action, Order, Overlay};
+use lanke_vision::{Corners, Grid, Spot};
+use lanke_web::{Request, Scene, SceneGame, ScenePlace};
+
+use super::Recorder;
+use crate::followed_game::{FollowedGame, GameError};
+
+impl Recorder {
+    /// The board in the last picture, and what is asked about it; none before the first.
+    pub fn overlay(&mut self) -> Option<Overlay> {
+        let (size, mut sight) = (self.picture?, None);
+        self.with_state(|follower, game| sight = Some(Overlay::of(follower, game, size)));
+        sight
+    }
+
+    /// The game as it stands, once it has begun.
+    pub fn scene_game(&self) -> Option<SceneGame> {
+        self.game.as_ref().map(|game| game.scene(self.at))
+    }
+
+    /// Shows at a place what is seen, and how the game stands.
+    pub fn show_on(&mut self, place: &ScenePlace) {
+        place.show(Scene { sight: self.overlay(), game: self.scene_game() });
+    }
+
+    /// Does what the person at the phone that is the camera asks for.
+    ///
+    /// # Errors
+    /// When the game cannot go on.
+    pub fn obey_phone(&mut self, place: &ScenePlace) -> Result<(), GameError> {
+        while let Some(request) = place.request() {
+            self.obey(&request)?;
+        }
+        Ok(())
+    }
+
+    /// Does what somebody beside the board asks for.
+    ///
+    /// # Errors
+    /// When the game cannot go on.
+    pub fn obey(&mut self, request: &Request) -> Result<(), GameError> {
+        match *request {
+            Request::Pass {} => self.take_line("pass")?,
+            Request::Answer { yes } => self.take_line(if yes { "yes" } else { "no" })?,
+            Request::Find {} => self.carry_out(vec![Action::Order(Order::Find)])?,
+            Request::Corners { points } => {
+                let size = self.game.as_ref().map(FollowedGame::size).or(self.size);
+                if let Some(size) = size {
+                    let corners = Corners(points.map(|[x, y]| Spot::new(x, y))).upright();
+                    self.carry_out(vec![Action::Order(Order::Place(Grid::new(corners, size)))])?;
+                }
+            }
+            Request::Correct { x, y } => {
+                let size = self.follower.reading().map(|reading| reading.grid.size);
+                let Some(point) = size.and_then(|size| size.point(x.into(), y.into())) else { return Ok(()) };
+                let corrected = self.decide(|follower, game| follower.click(point, game).into_iter().collect());
+                self.carry_out(corrected)?;
+            }
+            // The game is that of the board.
+            _ => {}
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,174 @@
+//! The games of an event that the window follows: an [`Evening`] on a thread of its own, which may wait for the disk and the
+//! network while the window does not.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Sender, channel};
+use std::thread::{self, JoinHandle};
+
+use lanke_app::event::Event;
+use lanke_app::phones::PageAddress;
+use lanke_app::relay::{self, Effect, PublicDelay, StartedBoard, StartedEvent};
+use lanke_app::words::Lang;
+use lanke_storage::{Access, create, create_folder};
+use lanke_web::{Delay, Link};
+
+use crate::answers::Answers;
+use crate::evening::{Evening, EveningOptions, News, Plan};
+use crate::file_trouble::FileError;
+use crate::phones::address;
+use crate::places::Places;
+
+/// Way to the thread that follows games. When this is dropped they are followed no longer, as soon as what was asked for before
+/// is done.
+pub(crate) struct Relays {
+    jobs: Option<Sender<(Effect, Lang)>>,
+    thread: Option<JoinHandle<()>>,
+    /// Games are followed, or will be.
+    follows: bool,
+}
+
+impl Relays {
+    pub(crate) fn new(places: Option<Places>, worker: Answers) -> Self {
+        let (jobs, received) = channel();
+        let thread = thread::spawn(move || {
+            let mut relay = Relay { places, worker, evening: None };
+            received.into_iter().for_each(|(effect, lang)| relay.carry_out(effect, lang));
+        });
+        Self { jobs: Some(jobs), thread: Some(thread), follows: false }
+    }
+
+    /// True while news may come.
+    pub(crate) fn follows(&self) -> bool {
+        self.follows
+    }
+
+    /// Carries an effect out, after those before. The start alone has an answer.
+    pub(crate) fn carry_out(&mut self, effect: Effect, lang: Lang) {
+        match effect {
+            Effect::Start { .. } => self.follows = true,
+            Effect::Stop => self.follows = false,
+            Effect::Delay(_) | Effect::Settled { .. } => {}
+        }
+        if let Some(jobs) = &self.jobs {
+            // The thread ends when this sender is dropped, and not before.
+            let _always_heard = jobs.send((effect, lang));
+        }
+    }
+}
+
+impl Drop for Relays {
+    fn drop(&mut self) {
+        self.jobs = None;
+        if let Some(thread) = self.thread.take() {
+            // A panic there has been told already.
+            let _panicked = thread.join();
+        }
+    }
+}
+
+/// The event that is followed.
+struct Relay {
+    places: Option<Places>,
+    worker: Answers,
+    evening: Option<Evening>,
+}
+
+impl Relay {
+    fn carry_out(&mut self, effect: Effect, lang: Lang) {
+        match effect {
+            Effect::Start { ticket, file, made } => {
+                // The one before has left its files when the next one opens them.
+                self.evening = None;
+                let started = self.start(file, made.as_deref(), lang);
+                let result = started.map(|(evening, event)| {
+                    self.evening = Some(evening);
+                    Box::new(event)
+                });
+                self.worker.done(None, Event::Relay(relay::Event::Started { ticket, result }));
+                // Its news come behind the answer.
+                self.evening.iter_mut().for_each(Evening::run);
+            }
+            Effect::Delay(delay) => {
+                if let Some(evening) = &self.evening {
+                    evening.set_delay(match delay {
+                        PublicDelay::None => Delay::None,
+                        PublicDelay::Time(time) => Delay::Time(time),
+                        PublicDelay::Moves(moves) => Delay::Moves(moves),
+                    });
+                }
+            }
+            Effect::Settled { board } => {
+                if let Some(evening) = &self.evening {
+                    evening.settle(board);
+                }
+            }
+            Effect::Stop => self.evening = None,
+        }
+    }
+
+    /// Starts to follow what a file describes; the reason in a sentence, where that fails.
+    fn start(&self, file: PathBuf, made: Option<&str>, lang: Lang) -> Result<(Evening, StartedEvent), String> {
+        if let Some(text) = made {
+            make(&file, text).map_err(|why| FileError::Write(file.clone(), why).to_string())?;
+        }
+        let plan = Plan::read(&file, None, None).map_err(|why| why.to_string())?;
+        let options = EveningOptions { places: self.places.clone(), lang, bind: None, port: 0 };
+        let worker = self.worker.clone();
+        let listener = Box::new(move |news| {
+            if let Some(event) = event(news) {
+                worker.progress(Event::Relay(event));
+            }
+        });
+        let evening = Evening::open(plan, options, listener).map_err(|why| why.to_string())?;
+        let started = started(&evening);
+        Ok((evening, started))
+    }
+}
+
+/// Makes the file of an event; another file there is not written over.
+fn make(file: &Path, text: &str) -> std::io::Result<()> {
+    file.parent().map_or(Ok(()), create_folder)?;
+    let mut made = create(file, Access::Shared)?;
+    made.write_all(text.as_bytes())?;
+    made.sync_all()
+}
+
+fn started(evening: &Evening) -> StartedEvent {
+    let (plan, pages) = (evening.plan(), evening.pages());
+    let page = |link: &Option<Link>| -> Option<PageAddress> { link.as_ref().map(address) };
+    let boards = plan.boards.iter().zip(&pages.boards).map(|(planned, pages)| StartedBoard {
+        number: planned.number,
+        settings: planned.settings.clone(),
+        spectators: address(&pages.spectators),
+        desk: page(&pages.desk),
+        camera: page(&pages.camera),
+        black: page(&pages.black),
+        white: page(&pages.white),
+    });
+    StartedEvent {
+        name: plan.event.clone(),
+        round: plan.round,
+        delay: match plan.delay {
+            Delay::None => PublicDelay::None,
+            Delay::Time(time) => PublicDelay::Time(time),
+            Delay::Moves(moves) => PublicDelay::Moves(moves),
+        },
+        records: plan.records.clone(),
+        spectators: address(&pages.spectators),
+        arbiter: address(&pages.arbiter),
+        boards: boards.collect(),
+    }
+}
+
+/// News as the app takes them; none of a broker that is there.
+fn event(news: News) -> Option<relay::Event> {
+    Some(match news {
+        News::Game { board, game } => relay::Event::Game { board, session: Box::new(game.session), time: game.time },
+        News::Sight { board, overlay } => relay::Event::Sight { board, overlay },
+        News::Help { board } => relay::Event::Help { board },
+        News::Settled { board } => relay::Event::Settled { board },
+        News::Trouble { board, trouble } => relay::Event::Trouble { board, why: trouble.to_string() },
+        News::Connected { .. } => return None,
+    })
+}
