@@ -26,6 +26,7 @@ use crate::phones;
 use crate::playtabs;
 use crate::reading;
 use crate::record::TreeRows;
+use crate::relay::RelayModels;
 use crate::show::{Show, TOOLS};
 use crate::sounds;
 use crate::ui::{self, MainWindow};
@@ -46,6 +47,7 @@ pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) +
     EndingModels::listen(window, send);
     LearnModels::listen(window, send);
     LibraryModels::listen(window, send);
+    RelayModels::listen(window, send);
     show.home().listen(window, &changes(show, send), send);
     export::listen(window, show.last_dialog(), send);
     opponents::listen(window, show.last_dialog(), show.sides(), send);

@@ -25,6 +25,7 @@ mod playtabs;
 mod projector;
 mod reading;
 mod record;
+mod relay;
 mod scale;
 mod show;
 mod sounds;

@@ -32,19 +32,31 @@ pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'sta
     phones.on_close(always(send, Intent::Cancel));
 }
 
-/// Shows the dialog; what has not changed since it was shown last stays.
-pub(crate) fn show(phones: &ui::Phones<'_>, dialog: Option<&Dialog>, last: Option<&Dialog>) {
-    let view = |dialog: Option<&Dialog>| match dialog {
-        Some(Dialog::Phones(view)) => Some((**view).clone()),
-        _ => None,
-    };
+/// Shows the dialog, or that with the code of one page; what has not changed since it was shown last stays.
+pub(crate) fn show(window: &MainWindow, dialog: Option<&Dialog>, last: Option<&Dialog>) {
+    let (phones, code) = (window.global::<ui::Phones>(), window.global::<ui::Code>());
     phones.set_open(matches!(dialog, Some(Dialog::Phones(_))));
-    let Some(view @ PhonesView { .. }) = view(dialog).filter(|shown| view(last).as_ref() != Some(shown)) else {
-        return;
-    };
+    code.set_open(matches!(dialog, Some(Dialog::Code { .. })));
+    match dialog.filter(|_| dialog != last) {
+        Some(Dialog::Phones(view)) => {
+            address(&phones, view.address.as_ref());
+            devices(&phones, view);
+        }
+        Some(Dialog::Code { title, address: page }) => {
+            address(&phones, Some(page));
+            code.set_title(title.into());
+        }
+        _ => {}
+    }
+}
+
+fn address(phones: &ui::Phones<'_>, address: Option<&PageAddress>) {
+    phones.set_url(address.map(|address| address.url.as_str()).unwrap_or_default().into());
+    phones.set_code(address.map(picture).unwrap_or_default());
+}
+
+fn devices(phones: &ui::Phones<'_>, view: &PhonesView) {
     phones.set_role(ROLES.iter().position(|&role| role == view.role).unwrap_or_default() as i32);
-    phones.set_url(view.address.as_ref().map(|address| address.url.as_str()).unwrap_or_default().into());
-    phones.set_code(view.address.as_ref().map(picture).unwrap_or_default());
     phones.set_note((&view.note).into());
     phones.set_failed(view.failed);
     let rows = view.devices.iter().map(|(number, name, role)| ui::DeviceRow {

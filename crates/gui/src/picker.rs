@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use lanke_app::{CameraWish, ExportWish, Intent, LibraryWish, NetworkWish};
+use lanke_app::{CameraWish, ExportWish, Intent, LibraryWish, NetworkWish, RelayWish};
 use slint::ComponentHandle;
 
 use crate::ui::{self, MainWindow};
@@ -45,6 +45,12 @@ pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'sta
     window.global::<ui::Library>().on_browse(move || {
         let add = to.clone();
         ask(Purpose::Folder, &to, false, move |path| add(Intent::Library(LibraryWish::AddFolder(path))));
+    });
+    let to = send.clone();
+    window.global::<ui::Relay>().on_browse(move || {
+        let open = to.clone();
+        let purpose = Purpose::Open { name: "TOML", extensions: &["toml"], folder: None };
+        ask(purpose, &to, false, move |path| open(Intent::Relay(RelayWish::Open(path))));
     });
     let to = send.clone();
     window.global::<ui::Ask>().on_browse(move |path| {

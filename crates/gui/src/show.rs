@@ -32,6 +32,7 @@ use crate::phones;
 use crate::playtabs;
 use crate::reading::ReadingModels;
 use crate::record::{MoveRows, Tongue, TreeRows};
+use crate::relay::RelayModels;
 use crate::scale;
 use crate::sounds;
 use crate::thumbnails::Thumbnails;
@@ -69,6 +70,7 @@ pub(crate) struct Show {
     games: GamesModels,
     learn: LearnModels,
     library: LibraryModels,
+    relay: RelayModels,
     recent: Rc<VecModel<ui::FileRow>>,
     files: Rc<VecModel<ui::FileRow>>,
     presets: Rc<VecModel<ui::Preset>>,
@@ -101,6 +103,7 @@ impl Show {
             games: GamesModels::new(&window.global(), thumbnails.clone()),
             learn: LearnModels::new(&window.global(), thumbnails.clone()),
             library: LibraryModels::new(&window.global(), thumbnails.clone()),
+            relay: RelayModels::new(&window.global(), thumbnails.clone()),
             recent: Rc::default(),
             files: Rc::default(),
             presets: Rc::default(),
@@ -137,6 +140,7 @@ impl Show {
         window.global::<ui::Page>().set_games(view.games().is_some());
         window.global::<ui::Learn>().set_open(view.learn().is_some());
         window.global::<ui::Library>().set_open(view.library().is_some());
+        window.global::<ui::Relay>().set_open(view.relay().is_some());
         match &view.page {
             Page::Home(page) => self.home.show(&window.global(), page),
             Page::Play(page) => {
@@ -158,6 +162,7 @@ impl Show {
                     LibraryModels::summary(&window.global(), &overview.library);
                 }
             }
+            Page::Relay(page) => self.relay.show(&window.global(), page),
             Page::Library(page) => self.library.show(window, page, &self.board, view.common.settings.look),
         }
         if view.record().is_some() || view.learn().is_some_and(|page| page.board().is_some()) {
@@ -479,7 +484,7 @@ impl Show {
         if let Some(dialog) = dialog {
             export::show(&window.global(), dialog, self.dialog.borrow().as_ref());
         }
-        phones::show(&window.global(), dialog, self.dialog.borrow().as_ref());
+        phones::show(window, dialog, self.dialog.borrow().as_ref());
         self.reading.show_info(&window.global(), dialog);
         if dialog.is_some() && *self.dialog.borrow() != view.common.dialog {
             self.dialog.replace(view.common.dialog.clone());

@@ -36,9 +36,9 @@ macro_rules! icons {
 icons! {
     "ai" "analysis" "arrow" "camera" "candidates" "captured" "cards" "chat" "check" "chevron-down" "chevron-left" "chevron-right" "circle"
     "clock" "close" "comment" "copy" "corner" "cross" "cut" "dead" "dice" "dim" "dontcare" "down" "edit" "engine" "erase" "explorer" "export" "eye"
-    "file" "first" "flame" "flip" "hand" "heatmap" "hint" "home" "host" "info" "join" "kifu" "ko"
+    "file" "first" "flame" "flip" "fullscreen" "hand" "heatmap" "hint" "home" "host" "info" "join" "kifu" "ko"
     "language" "last" "learn" "leave-try" "lesson" "library" "line" "lock" "main" "menu" "minus" "mistake" "more" "mute" "network" "new" "next" "nogo"
-    "pass" "paste" "pause" "phone" "pin" "play" "plus" "prev" "problem" "projector" "record" "redo" "refresh" "resign" "resume" "review" "save" "score" "search" "select" "selected" "send"
+    "pass" "paste" "pause" "phone" "pin" "play" "plus" "prev" "problem" "projector" "qr" "record" "redo" "refresh" "resign" "resume" "review" "save" "score" "search" "select" "selected" "send"
     "settings" "sound" "speed" "square" "steady" "sun" "swap" "territory" "trash" "tree" "triangle" "try" "undo" "up" "user" "users"
     "warning" "wifi" "wifi-off"
 }

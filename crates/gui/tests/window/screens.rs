@@ -8,7 +8,7 @@ use lanke_app::library::{Filters, PatternTool};
 use lanke_app::phones::{PhoneRole, PhoneWish};
 use lanke_app::{
     CameraWish, ExportWish, GamesWish, Go, Intent, LearnWish, LibraryWish, Numbers, OnlineWish, PageId, PlayTab, Read,
-    VersionsWish,
+    RelayWish, VersionsWish,
 };
 use lanke_gui::ui;
 use lanke_players::{Engine, PlayerSpec};
@@ -19,8 +19,8 @@ use slint::{ComponentHandle, Model};
 
 use crate::stage::Stage;
 use crate::steps::{
-    analysed, cards, draw_corner, edit, learn, library, listed, look_up, nogo, play, played, records, start, turned,
-    watch,
+    analysed, cards, draw_corner, edit, learn, library, listed, look_up, nogo, play, played, records, relay, start,
+    turned, watch,
 };
 use crate::tables;
 use crate::versions;
@@ -29,7 +29,7 @@ use crate::versions;
 pub(crate) type Prepare = fn(&Stage);
 
 /// Screens saved as pictures, each with the steps that lead to it.
-pub(crate) const SCREENS: [(&str, Prepare); 88] = [
+pub(crate) const SCREENS: [(&str, Prepare); 92] = [
     ("home", |stage| {
         played(stage);
         play(stage);
@@ -155,6 +155,21 @@ pub(crate) const SCREENS: [(&str, Prepare); 88] = [
     }),
     ("phones-spectator", |stage| {
         stage.window.send(Intent::Phones(PhoneWish::Open(PhoneRole::Spectator)));
+        stage.settle();
+    }),
+    ("relay-setup", |stage| {
+        stage.window.send(Intent::Relay(RelayWish::Show));
+        stage.settle();
+    }),
+    ("relay-boards", relay),
+    ("relay-board", |stage| {
+        relay(stage);
+        stage.window.send(Intent::Relay(RelayWish::Look(Some(2))));
+        stage.settle();
+    }),
+    ("relay-code", |stage| {
+        relay(stage);
+        stage.window.send(Intent::Relay(RelayWish::Code(0)));
         stage.settle();
     }),
     ("review", |stage| {
@@ -446,6 +461,10 @@ pub(crate) fn put_away(stage: &Stage) {
     stage.others.borrow_mut().clear();
     stage.window.send(Intent::Camera(CameraWish::Close));
     stage.window.send(Intent::Phones(PhoneWish::Stop));
+    stage.window.send(Intent::Relay(RelayWish::Stop));
+    if stage.window.component().global::<ui::Ask>().get_open() {
+        stage.window.send(Intent::Accept);
+    }
     stage.window.send(Intent::Learn(LearnWish::Overview));
     stage.window.send(Intent::Show(PageId::Play));
     stage.window.send(Intent::ShowTab(PlayTab::Moves));

@@ -70,6 +70,7 @@ fn check(picture: &SharedPixelBuffer<Rgba8Pixel>, size: (f32, f32), light: Theme
             | "sheet"
             | "info"
             | "player-report"
+            | "relay-code"
             | "keys"
             | "palette"
     ) || name.starts_with("settings")

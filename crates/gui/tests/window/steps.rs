@@ -1,15 +1,19 @@
 //! Steps that lead to the screens of the window.
 
 use std::fs;
+use std::time::Duration;
 
 use lanke_app::analysis::Analyse;
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::library::PatternTool;
-use lanke_app::{CameraWish, GamesWish, Go, Intent, LearnWish, LibraryWish, PageId, Tool};
+use lanke_app::{CameraWish, GamesWish, Go, Intent, LearnWish, LibraryWish, PageId, RelayWish, Tool};
+use lanke_game::clock::TimeSystem;
 use lanke_game::record::{Judgement, Mark};
+use lanke_game::session::{Act, GameSettings, Player, Session, TimedAct};
 use lanke_gui::ui;
-use lanke_rules::{ByColor, Color, Name, Point};
-use slint::ComponentHandle;
+use lanke_rules::{ByColor, Color, Name, Point, Size};
+use lanke_storage::Journal;
+use slint::{ComponentHandle, Model};
 
 use crate::stage::Stage;
 
@@ -209,4 +213,45 @@ pub(crate) fn start(stage: &Stage, form: Form) {
     stage.window.send(Intent::Start);
     // Whether the game before may be left.
     stage.window.send(Intent::Accept);
+}
+
+/// Games of an event are followed: two are played, one has ended, on another nobody has moved yet.
+pub(crate) fn relay(stage: &Stage) {
+    let folder = tempfile::tempdir_in(stage.home.path()).expect("a folder").keep();
+    fs::create_dir(folder.join("records")).expect("a folder");
+    let boards: String = (1..=4).map(|number| format!("[[board]]\nnumber = {number}\n")).collect();
+    let file = folder.join("club.toml");
+    fs::write(&file, format!("event = \"第四局\"\nround = 3\nrecords = \"records\"\ndelay = \"5m\"\n{boards}"))
+        .expect("a file");
+    for (number, side) in [(1u32, 19), (2, 19), (3, 9)] {
+        let names = ByColor { black: "王质".to_owned(), white: "李世石".to_owned() };
+        let players = names.map(|name| Player { name, ..Player::default() });
+        let time = TimeSystem::Byoyomi { main: Duration::from_secs(1800), periods: 3, period: Duration::from_secs(30) };
+        let settings =
+            GameSettings { players, time, ..GameSettings::new(Size::square(side).expect("a size"), Name::Chinese) };
+        let mut session = Session::new(settings.clone()).expect("a game");
+        let mut lines = vec![settings.to_string()];
+        let mut act = |act: Act, at: Duration| {
+            if session.act(&act, at).is_ok() {
+                lines.push(TimedAct { at, act }.to_string());
+            }
+        };
+        for i in 0..if side == 9 { 20 } else { 50 + 20 * number } {
+            let (at, lines) = (i * 97 + 40 + number, side);
+            let color = if i % 2 == 0 { Color::Black } else { Color::White };
+            let p = Point::new((at % lines) as u8, (at / lines % lines) as u8);
+            act(Act::Play(color, p), Duration::from_secs(u64::from(i) * 5));
+        }
+        if side == 9 {
+            act(Act::Resign(Color::White), Duration::from_secs(200));
+        }
+        let path = folder.join(format!("records/board-{number:02}.journal"));
+        Journal::open_or_create(&path).expect("a journal").journal.append(&lines).expect("a disk");
+    }
+    stage.window.send(Intent::Relay(RelayWish::Open(file)));
+    let relay = stage.window.component().global::<ui::Relay>();
+    while relay.get_cards().iter().filter(|card| !card.moves.is_empty()).count() < 4 {
+        stage.advance(10);
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }
