@@ -25,7 +25,6 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     ("lab/src/learn.rs", "GzDecoder::new(", "unpacked by `lanke_storage::within`"),
     ("lab/src/records.rs", "GzDecoder::new(", "unpacked through `Bounded`"),
     ("lab/src/records.rs", "tar::Archive", "each entry by `lanke_storage::within`, all through `Bounded`"),
-    ("lanke/src/output.rs", "OpenOptions", "writes to a stream that a person names, like /dev/stdout"),
     ("library/src/schema.rs", ".read_to_end(", "takes sixteen bytes"),
     ("nn/src/file.rs", ".read_to_end(", "takes two bytes"),
     ("nn/src/file.rs", "GzDecoder::new(", "a stream; `MAX_WEIGHTS` and the layers bound what is kept"),
