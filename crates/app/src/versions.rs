@@ -1,6 +1,6 @@
 //! The look for a newer version of the program, which only a person asks for. It tells; nothing is downloaded or installed.
 //!
-//! [`Versions`] is a component: it changes itself alone and answers with an [`Effect`].
+//! `Versions` is a component: it changes itself alone and answers with an [`Effect`].
 
 mod list;
 
