@@ -223,7 +223,7 @@ impl Recorder {
         asks && !self.live
     }
 
-    /// Tells the changes that time alone has made.
+    /// Reports the changes that time alone has made.
     ///
     /// # Errors
     /// When the game does not take a flag that has fallen.

@@ -2,7 +2,9 @@
 //! network while the window does not.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 
@@ -24,32 +26,29 @@ use crate::places::Places;
 pub(crate) struct Relays {
     jobs: Option<Sender<(Effect, Lang)>>,
     thread: Option<JoinHandle<()>>,
-    /// Games are followed, or will be.
-    follows: bool,
+    /// Games are followed.
+    follows: Arc<AtomicBool>,
 }
 
 impl Relays {
     pub(crate) fn new(places: Option<Places>, worker: Answers) -> Self {
         let (jobs, received) = channel();
+        let follows = Arc::new(AtomicBool::new(false));
+        let shown = Arc::clone(&follows);
         let thread = thread::spawn(move || {
-            let mut relay = Relay { places, worker, evening: None };
+            let mut relay = Relay { places, worker, evening: None, follows: shown };
             received.into_iter().for_each(|(effect, lang)| relay.carry_out(effect, lang));
         });
-        Self { jobs: Some(jobs), thread: Some(thread), follows: false }
+        Self { jobs: Some(jobs), thread: Some(thread), follows }
     }
 
     /// True while news may come.
     pub(crate) fn follows(&self) -> bool {
-        self.follows
+        self.follows.load(Ordering::Relaxed)
     }
 
     /// Carries an effect out, after those before. The start alone has an answer.
-    pub(crate) fn carry_out(&mut self, effect: Effect, lang: Lang) {
-        match effect {
-            Effect::Start { .. } => self.follows = true,
-            Effect::Stop => self.follows = false,
-            Effect::Delay(_) | Effect::Settled { .. } => {}
-        }
+    pub(crate) fn carry_out(&self, effect: Effect, lang: Lang) {
         if let Some(jobs) = &self.jobs {
             // The thread ends when this sender is dropped, and not before.
             let _always_heard = jobs.send((effect, lang));
@@ -72,6 +71,7 @@ struct Relay {
     places: Option<Places>,
     worker: Answers,
     evening: Option<Evening>,
+    follows: Arc<AtomicBool>,
 }
 
 impl Relay {
@@ -79,10 +79,10 @@ impl Relay {
         match effect {
             Effect::Start { ticket, file, made } => {
                 // The one before has left its files when the next one opens them.
-                self.evening = None;
-                let started = self.start(file, made.as_deref(), lang);
+                self.turn_to(None);
+                let started = self.start(&file, made.as_deref(), lang);
                 let result = started.map(|(evening, event)| {
-                    self.evening = Some(evening);
+                    self.turn_to(Some(evening));
                     Box::new(event)
                 });
                 self.worker.done(None, Event::Relay(relay::Event::Started { ticket, result }));
@@ -103,16 +103,22 @@ impl Relay {
                     evening.settle(board);
                 }
             }
-            Effect::Stop => self.evening = None,
+            Effect::Stop => self.turn_to(None),
         }
     }
 
+    /// Follows another evening, or none.
+    fn turn_to(&mut self, evening: Option<Evening>) {
+        self.follows.store(evening.is_some(), Ordering::Relaxed);
+        self.evening = evening;
+    }
+
     /// Starts to follow what a file describes; the reason in a sentence, where that fails.
-    fn start(&self, file: PathBuf, made: Option<&str>, lang: Lang) -> Result<(Evening, StartedEvent), String> {
+    fn start(&self, file: &Path, made: Option<&str>, lang: Lang) -> Result<(Evening, StartedEvent), String> {
         if let Some(text) = made {
-            make(&file, text).map_err(|why| FileError::Write(file.clone(), why).to_string())?;
+            make(file, text).map_err(|why| FileError::Write(file.to_owned(), why).to_string())?;
         }
-        let plan = Plan::read(&file, None, None).map_err(|why| why.to_string())?;
+        let plan = Plan::read(file, None, None).map_err(|why| why.to_string())?;
         let options = EveningOptions { places: self.places.clone(), lang, bind: None, port: 0 };
         let worker = self.worker.clone();
         let listener = Box::new(move |news| {

@@ -11,6 +11,7 @@
 #![deny(clippy::panic, clippy::unreachable)]
 
 mod access;
+mod address;
 mod broadcast;
 mod certificate;
 mod delay;

@@ -67,7 +67,7 @@ pub enum News {
     Trouble {
         /// The board, if it concerns one.
         board: Option<u16>,
-        /// What fails.
+        /// The trouble.
         trouble: Trouble,
     },
 }
