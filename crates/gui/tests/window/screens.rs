@@ -491,6 +491,8 @@ pub(crate) fn put_away(stage: &Stage) {
         s.version_list = String::new();
         (s.course.name, s.course.rank) = Default::default();
     });
+    // With a tool in hand the next record would lay them all out.
+    stage.window.send(Intent::Tool(None));
     for _ in 0..2 {
         stage.window.send(Intent::CloseTab(0));
     }
