@@ -53,7 +53,7 @@ use crate::phones::Phones;
 use crate::play::{self, Game, Play};
 use crate::record_file::name_of;
 use crate::recovery::{EarlierRuns, LeftOver, Unreadable};
-use crate::relay::Relay;
+use crate::relay::{Relay, RelayWish, is_event};
 use crate::review::Review;
 use crate::settings::Settings;
 use crate::status::{self, Status, Tone};
@@ -328,6 +328,7 @@ impl App {
             Intent::Folder(path) => self.list(path, now),
             Intent::Filter(text) => self.files.filter(text),
             Intent::Open(path) if is_network(&path) => self.network_intent(NetworkWish::Choose(path), now),
+            Intent::Open(path) if is_event(&path) => self.relay_intent(RelayWish::Open(path), now),
             Intent::Open(path) => self.open(path, now),
             Intent::Paste(text) => self.load(Source::Text(text), None, now),
             Intent::Tab(at) => self.review.show(at),

@@ -107,7 +107,7 @@ pub enum Intent {
     },
     /// List only files with this in their names.
     Filter(String),
-    /// Read a record from a file.
+    /// Read a record from a file, choose a network, or follow the games of an event.
     Open(PathBuf),
     /// Read a record from text, as pasted.
     Paste(String),

@@ -7,7 +7,7 @@ pub mod messages;
 mod show;
 pub mod view;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lanke_camera::Overlay;
@@ -21,17 +21,14 @@ use crate::phones::PageAddress;
 use crate::status::{Status, Tone};
 use crate::words::{phrase, word};
 
-pub use messages::{BoardSource, Effect, Event, PublicDelay, RelayWish, StartedBoard, StartedEvent};
+pub use messages::{BoardSource, Delay, Effect, Event, RelayWish, StartedBoard, StartedEvent};
 
 /// Boards of an event that is set up in the window, at most.
 const MOST_BOARDS: u16 = 12;
 
 /// Delays to choose from.
-const DELAYS: [PublicDelay; 3] = [
-    PublicDelay::None,
-    PublicDelay::Time(Duration::from_secs(5 * 60)),
-    PublicDelay::Time(Duration::from_secs(10 * 60)),
-];
+const DELAYS: [Delay; 3] =
+    [Delay::None, Delay::Time(Duration::from_secs(5 * 60)), Delay::Time(Duration::from_secs(10 * 60))];
 
 /// The component.
 #[derive(Debug, Default)]
@@ -90,7 +87,7 @@ pub(crate) enum Action {
     /// Show the page of the boards.
     ShowPage,
     /// Ask before less delay is chosen.
-    AskLess(PublicDelay),
+    AskLess(Delay),
     /// Ask before the games are followed no longer.
     AskStop,
     /// Show the code of a page with this name.
@@ -101,17 +98,17 @@ pub(crate) enum Action {
     Sound(Cue),
 }
 
-impl Relay {
-    /// True while games are followed.
-    pub(crate) fn is_running(&self) -> bool {
-        matches!(self.stage, Stage::Running(_))
-    }
+/// True for files that describe an event.
+pub(crate) fn is_event(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
+}
 
+impl Relay {
     /// Carries a wish out. New events are written into `folder`.
     pub(crate) fn request(&mut self, wish: RelayWish, folder: PathBuf, cx: &Context<'_>) -> Vec<Action> {
         match wish {
             RelayWish::Show => return vec![Action::ShowPage],
-            RelayWish::Open(file) if !self.is_running() => return self.start(file, None, cx),
+            RelayWish::Open(file) if matches!(self.stage, Stage::Idle) => return self.start(file, None, cx),
             RelayWish::Begin if matches!(self.stage, Stage::Idle) => {
                 let text = file::text(self.setup.boards, self.setup.source, &cx.settings.form);
                 let name = format!("{}.toml", cx.today().format("event-%Y-%m-%d-%H%M%S"));
@@ -119,7 +116,8 @@ impl Relay {
             }
             RelayWish::Boards(boards) => self.setup.boards = boards.clamp(1, MOST_BOARDS),
             RelayWish::Source(source) => self.setup.source = source,
-            RelayWish::Open(_) | RelayWish::Begin => {}
+            RelayWish::Open(_) => return vec![Action::ShowPage],
+            RelayWish::Begin => {}
             wish => return self.arbitrate(wish, cx),
         }
         Vec::new()
@@ -131,7 +129,7 @@ impl Relay {
         match wish {
             RelayWish::Look(board) => running.looked = board.and_then(|board| running.place(board)),
             RelayWish::Settled(board) => {
-                running.settle(board);
+                running.change(board, |board| board.help = None);
                 return vec![Action::Effect(Effect::Settled { board })];
             }
             RelayWish::Delay(index) => match running.delays().get(index).copied() {
@@ -156,7 +154,7 @@ impl Relay {
     }
 
     /// Sets the delay of the public pages, as is meant.
-    pub(crate) fn delay(&mut self, delay: PublicDelay) -> Vec<Action> {
+    pub(crate) fn delay(&mut self, delay: Delay) -> Vec<Action> {
         let Stage::Running(running) = &mut self.stage else { return Vec::new() };
         running.event.delay = delay;
         vec![Action::Effect(Effect::Delay(delay))]
@@ -207,9 +205,8 @@ impl Relay {
     }
 
     fn change(&mut self, number: u16, change: impl FnOnce(&mut Board)) {
-        let Stage::Running(running) = &mut self.stage else { return };
-        if let Some(board) = running.place(number).and_then(|place| running.boards.get_mut(place)) {
-            change(board);
+        if let Stage::Running(running) = &mut self.stage {
+            running.change(number, change);
         }
     }
 
@@ -236,7 +233,7 @@ fn notice(board: Option<u16>, text: &str, tone: Tone, cx: &Context<'_>) -> Actio
     Action::Notify(Status { text, tone, icon: "warning" })
 }
 
-impl PublicDelay {
+impl Delay {
     /// True if something is shown earlier than with another delay, or may be.
     fn is_less_than(self, other: Self) -> bool {
         match (self, other) {
@@ -260,9 +257,9 @@ impl Running {
         self.event.boards.iter().position(|board| board.number == number)
     }
 
-    fn settle(&mut self, number: u16) {
+    fn change(&mut self, number: u16, change: impl FnOnce(&mut Board)) {
         if let Some(board) = self.place(number).and_then(|place| self.boards.get_mut(place)) {
-            board.help = None;
+            change(board);
         }
     }
 }

@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use lanke_app::app::App;
 use lanke_app::event::{Effect, Event};
 use lanke_app::phones::PageAddress;
-use lanke_app::relay::{self, PublicDelay, StartedBoard, StartedEvent};
+use lanke_app::relay::{self, Delay, StartedBoard, StartedEvent};
 use lanke_app::view::{BoardsView, Dialog, Page, RelayCard, RelayPage, Urgency};
 use lanke_app::words::Lang;
 use lanke_app::{Intent, RelayWish, Settings};
@@ -73,7 +73,7 @@ impl Program {
 
     /// An event of two boards is followed.
     fn started(&mut self) {
-        let effects = self.wish(RelayWish::Open(PathBuf::from("/club.toml")));
+        let effects = self.handle(Event::Intent(Intent::Open(PathBuf::from("/club.toml"))));
         let [relay::Effect::Start { ticket, file, made: None }] = &effects[..] else { panic!("{effects:?}") };
         assert_eq!(file, &PathBuf::from("/club.toml"));
         let page = |path: &str| PageAddress { url: format!("https://here/{path}"), ..PageAddress::default() };
@@ -89,7 +89,7 @@ impl Program {
         let event = StartedEvent {
             name: "Autumn league".to_owned(),
             round: Some(3),
-            delay: PublicDelay::Time(seconds(300)),
+            delay: Delay::Time(seconds(300)),
             spectators: page("live"),
             boards: vec![board(1), board(2)],
             ..StartedEvent::default()
@@ -203,17 +203,14 @@ fn less_delay_and_the_end_are_asked_about() {
     assert_eq!(program.boards().delays, ["None", "5 min", "10 min"]);
     assert_eq!(program.boards().delay, 1);
     let effects = program.wish(RelayWish::Delay(2));
-    assert!(
-        matches!(effects[..], [relay::Effect::Delay(PublicDelay::Time(time))] if time == seconds(600)),
-        "{effects:?}"
-    );
+    assert!(matches!(effects[..], [relay::Effect::Delay(Delay::Time(time))] if time == seconds(600)), "{effects:?}");
     assert!(program.wish(RelayWish::Delay(0)).is_empty());
     assert!(matches!(program.dialog(), Some(Dialog::Ask { .. })));
     program.handle(Event::Intent(Intent::Cancel));
     assert_eq!(program.boards().delay, 2);
     program.wish(RelayWish::Delay(0));
     let effects = program.handle(Event::Intent(Intent::Accept));
-    assert!(matches!(effects[..], [relay::Effect::Delay(PublicDelay::None)]), "{effects:?}");
+    assert!(matches!(effects[..], [relay::Effect::Delay(Delay::None)]), "{effects:?}");
     assert!(program.wish(RelayWish::Stop).is_empty());
     let effects = program.handle(Event::Intent(Intent::Accept));
     assert!(matches!(effects[..], [relay::Effect::Stop]), "{effects:?}");

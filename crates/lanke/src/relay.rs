@@ -9,12 +9,11 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use lanke_runtime::Places;
 use lanke_runtime::evening::{self, Evening, EveningOptions, News, Plan, Trouble};
-use lanke_runtime::file_trouble::FileTrouble;
 use lanke_web::{BrokerSocket, Link};
 use serde::Serialize;
 
 use crate::peer::serve;
-use crate::{args, output, record_output, signals};
+use crate::{args, output, signals};
 
 /// Pause after which an interruption is looked for.
 const TICK: Duration = Duration::from_millis(200);
@@ -135,7 +134,6 @@ fn write_pages(folder: &Path, pages: &[(String, String)]) -> Result<()> {
 fn complain(news: News) {
     let sentence = match news {
         News::Connected { broker } => format!("{broker} is there: every board is published"),
-        News::Trouble { trouble: Trouble::File(FileTrouble::Record(why)), .. } => return record_output::complain(&why),
         News::Trouble { board: Some(board), trouble: Trouble::Source(why) } => format!("board {board}: {why}"),
         News::Trouble { trouble, .. } => trouble.to_string(),
         News::Game { .. } | News::Sight { .. } | News::Help { .. } | News::Settled { .. } => return,

@@ -1,6 +1,7 @@
 //! The games of an event that the window follows: an [`Evening`] on a thread of its own, which may wait for the disk and the
 //! network while the window does not.
 
+use std::fmt;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -10,13 +11,13 @@ use std::thread::{self, JoinHandle};
 
 use lanke_app::event::Event;
 use lanke_app::phones::PageAddress;
-use lanke_app::relay::{self, Effect, PublicDelay, StartedBoard, StartedEvent};
+use lanke_app::relay::{self, Effect, StartedBoard, StartedEvent};
 use lanke_app::words::Lang;
 use lanke_storage::{Access, create, create_folder};
-use lanke_web::{Delay, Link};
+use lanke_web::Link;
 
 use crate::answers::Answers;
-use crate::evening::{Evening, EveningOptions, News, Plan};
+use crate::evening::{Evening, EveningError, EveningOptions, News, Plan, PlanError};
 use crate::file_trouble::FileError;
 use crate::phones::address;
 use crate::places::Places;
@@ -85,17 +86,14 @@ impl Relay {
                     self.turn_to(Some(evening));
                     Box::new(event)
                 });
+                let result = result.map_err(|why| why.to_string());
                 self.worker.done(None, Event::Relay(relay::Event::Started { ticket, result }));
                 // Its news come behind the answer.
                 self.evening.iter_mut().for_each(Evening::run);
             }
             Effect::Delay(delay) => {
                 if let Some(evening) = &self.evening {
-                    evening.set_delay(match delay {
-                        PublicDelay::None => Delay::None,
-                        PublicDelay::Time(time) => Delay::Time(time),
-                        PublicDelay::Moves(moves) => Delay::Moves(moves),
-                    });
+                    evening.set_delay(delay);
                 }
             }
             Effect::Settled { board } => {
@@ -113,12 +111,12 @@ impl Relay {
         self.evening = evening;
     }
 
-    /// Starts to follow what a file describes; the reason in a sentence, where that fails.
-    fn start(&self, file: &Path, made: Option<&str>, lang: Lang) -> Result<(Evening, StartedEvent), String> {
+    /// Starts to follow what a file describes.
+    fn start(&self, file: &Path, made: Option<&str>, lang: Lang) -> Result<(Evening, StartedEvent), StartError> {
         if let Some(text) = made {
-            make(file, text).map_err(|why| FileError::Write(file.to_owned(), why).to_string())?;
+            make(file, text).map_err(|why| StartError::File(FileError::Write(file.to_owned(), why)))?;
         }
-        let plan = Plan::read(file, None, None).map_err(|why| why.to_string())?;
+        let plan = Plan::read(file, None, None).map_err(StartError::Plan)?;
         let options = EveningOptions { places: self.places.clone(), lang, bind: None, port: 0 };
         let worker = self.worker.clone();
         let listener = Box::new(move |news| {
@@ -126,9 +124,30 @@ impl Relay {
                 worker.progress(Event::Relay(event));
             }
         });
-        let evening = Evening::open(plan, options, listener).map_err(|why| why.to_string())?;
+        let evening = Evening::open(plan, options, listener).map_err(StartError::Evening)?;
         let started = started(&evening);
         Ok((evening, started))
+    }
+}
+
+/// Reason why the games of an event cannot be followed.
+#[derive(Debug)]
+enum StartError {
+    /// Its file cannot be made.
+    File(FileError),
+    /// Its file makes no sense.
+    Plan(PlanError),
+    /// Its boards cannot be followed.
+    Evening(EveningError),
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(why) => why.fmt(f),
+            Self::Plan(why) => why.fmt(f),
+            Self::Evening(why) => why.fmt(f),
+        }
     }
 }
 
@@ -155,11 +174,7 @@ fn started(evening: &Evening) -> StartedEvent {
     StartedEvent {
         name: plan.event.clone(),
         round: plan.round,
-        delay: match plan.delay {
-            Delay::None => PublicDelay::None,
-            Delay::Time(time) => PublicDelay::Time(time),
-            Delay::Moves(moves) => PublicDelay::Moves(moves),
-        },
+        delay: plan.delay,
         records: plan.records.clone(),
         spectators: address(&pages.spectators),
         arbiter: address(&pages.arbiter),

@@ -3,24 +3,13 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+pub use lanke_app::relay::Delay;
 use lanke_game::session::Phase;
 
 use crate::scene::SceneGame;
 
 /// States of a game that wait to be shown; of more the newest of them are merged.
 const WAITING: usize = 1000;
-
-/// Delay between a move and its appearance on the public pages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Delay {
-    /// Everything is shown at once.
-    #[default]
-    None,
-    /// Everything is shown so much later.
-    Time(Duration),
-    /// A position is shown when so many more moves have been played, or the game is over; its clocks stand.
-    Moves(usize),
-}
 
 /// States of a game on their way to the public pages.
 #[derive(Debug)]

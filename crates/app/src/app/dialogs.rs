@@ -18,7 +18,7 @@ use crate::pages::PageId;
 use crate::phones::PageAddress;
 use crate::record_file::name_of;
 use crate::recovery::Offer;
-use crate::relay::PublicDelay;
+use crate::relay::Delay;
 use crate::view::Dialog;
 use crate::words::{Lang, phrase, word};
 
@@ -52,7 +52,7 @@ pub(crate) enum Open {
     /// The code of a page with this name.
     Code(String, PageAddress),
     /// Show the games of an event to the public earlier than before.
-    LessDelay(PublicDelay),
+    LessDelay(Delay),
     /// Follow the games of an event no longer.
     StopRelay,
     /// The disk has refused something: another place for it, before the program is left where that was asked.

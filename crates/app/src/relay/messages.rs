@@ -11,13 +11,13 @@ use crate::phones::PageAddress;
 
 /// Delay between a move and its appearance on the public pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PublicDelay {
+pub enum Delay {
     /// Everything is shown at once.
     #[default]
     None,
     /// Everything is shown so much later.
     Time(Duration),
-    /// A position is shown when so many more moves have been played.
+    /// A position is shown when so many more moves have been played, or the game is over; its clocks stand.
     Moves(usize),
 }
 
@@ -71,7 +71,7 @@ pub enum Effect {
         made: Option<String>,
     },
     /// Delay of the public pages from now on.
-    Delay(PublicDelay),
+    Delay(Delay),
     /// The arbiter has been at a board.
     Settled {
         /// Number of the board.
@@ -104,7 +104,7 @@ pub enum Event {
     Sight {
         /// Number of the board.
         board: u16,
-        /// What is seen.
+        /// Its picture, and what is read in it.
         overlay: Box<Overlay>,
     },
     /// Somebody asks for the arbiter.
@@ -134,7 +134,7 @@ pub struct StartedEvent {
     /// Round, where there are several.
     pub round: Option<u16>,
     /// Delay of the public pages.
-    pub delay: PublicDelay,
+    pub delay: Delay,
     /// Folder of the records.
     pub records: PathBuf,
     /// Public page of all games.

@@ -9,7 +9,7 @@ use lanke_rules::{Board as Stones, ByColor, Capture, Color};
 use lanke_words::{seen_side, verdict};
 
 use super::view::{BoardsView, CardSide, EventSetup, RelayCard, RelayPage, Urgency};
-use super::{Board, DELAYS, PublicDelay, Relay, Running, Stage, StartedBoard};
+use super::{Board, DELAYS, Delay, Relay, Running, Stage, StartedBoard};
 use crate::camera::state_key;
 use crate::context::Context;
 use crate::form::comma;
@@ -64,7 +64,7 @@ impl Running {
     }
 
     /// Delays to choose from, with the one that the file of the event has.
-    pub(super) fn delays(&self) -> Vec<PublicDelay> {
+    pub(super) fn delays(&self) -> Vec<Delay> {
         let own = Some(self.event.delay).filter(|delay| !DELAYS.contains(delay));
         DELAYS.into_iter().chain(own).collect()
     }
@@ -90,13 +90,13 @@ fn host(url: &str) -> &str {
     url.split('/').nth(2).unwrap_or_default()
 }
 
-fn delay_words(lang: Lang, delay: PublicDelay) -> String {
+fn delay_words(lang: Lang, delay: Delay) -> String {
     let number = |key: &str, n: u64| phrase(lang, key, &[("n", &n.to_string())]);
     match delay {
-        PublicDelay::None => word(lang, "rl-no-delay").to_owned(),
-        PublicDelay::Time(time) if time.as_secs() < 60 => number("rl-seconds", time.as_secs()),
-        PublicDelay::Time(time) => number("rl-minutes", time.as_secs() / 60),
-        PublicDelay::Moves(moves) => number("rl-moves", moves as u64),
+        Delay::None => word(lang, "rl-no-delay").to_owned(),
+        Delay::Time(time) if time.as_secs() < 60 => number("rl-seconds", time.as_secs()),
+        Delay::Time(time) => number("rl-minutes", time.as_secs() / 60),
+        Delay::Moves(moves) => number("rl-moves", moves as u64),
     }
 }
 
