@@ -11,6 +11,9 @@ use std::time::Duration;
 use rumqttc::v5::mqttbytes::QoS;
 use rumqttc::v5::mqttbytes::v5::{LastWill, Packet};
 use rumqttc::v5::{AsyncClient, ConnectionError, Event, EventLoop, MqttOptions};
+use rumqttc::{TlsConfiguration, Transport};
+use rustls::crypto::ring;
+use rustls::{ClientConfig, RootCertStore};
 use tokio::sync::{Notify, oneshot};
 
 use crate::broker::Broker;
@@ -100,12 +103,13 @@ impl Publisher {
     /// Begins to publish on a broker, which need not be there yet.
     ///
     /// # Errors
-    /// When no thread or no sockets can be had.
+    /// When no thread or no sockets can be had, or an encrypted line is wanted and the system knows no certificates to verify the
+    /// broker's by.
     pub fn start(broker: &Broker, listener: BrokerListener) -> io::Result<Self> {
         let topic = broker.topic.clone();
         let reports = Arc::new(Reports::default());
         reports.put(format!("{topic}/{ONLINE}"), "true".to_owned());
-        let (client, events) = AsyncClient::new(options(broker), QUEUE);
+        let (client, events) = AsyncClient::new(options(broker)?, QUEUE);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let (stop, stopped) = oneshot::channel();
         let shared = Arc::clone(&reports);
@@ -140,7 +144,7 @@ impl Drop for Publisher {
     }
 }
 
-fn options(broker: &Broker) -> MqttOptions {
+fn options(broker: &Broker) -> io::Result<MqttOptions> {
     let id = format!("lanke-{}", std::process::id());
     let mut options = MqttOptions::new(id, broker.host.clone(), broker.port);
     options.set_keep_alive(KEEP_ALIVE);
@@ -149,7 +153,25 @@ fn options(broker: &Broker) -> MqttOptions {
     }
     let online = format!("{}/{ONLINE}", broker.topic);
     options.set_last_will(LastWill::new(online, "false", QoS::AtLeastOnce, true, None));
-    options
+    if broker.encrypted {
+        options.set_transport(Transport::tls_with_config(TlsConfiguration::Rustls(verifying()?)));
+    }
+    Ok(options)
+}
+
+/// Verifies certificates by those that the system trusts, or those that `SSL_CERT_FILE` and `SSL_CERT_DIR` name.
+fn verifying() -> io::Result<Arc<ClientConfig>> {
+    let found = rustls_native_certs::load_native_certs();
+    let mut roots = RootCertStore::empty();
+    let (trusted, _) = roots.add_parsable_certificates(found.certs);
+    if trusted == 0 {
+        let why = found.errors.first().map_or_else(|| "no certificates are installed".to_owned(), ToString::to_string);
+        return Err(io::Error::other(format!("the certificate of a broker cannot be verified: {why}")));
+    }
+    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .map_err(io::Error::other)?;
+    Ok(Arc::new(config.with_root_certificates(roots).with_no_client_auth()))
 }
 
 /// Runs the line, and opens it again whenever it breaks.
