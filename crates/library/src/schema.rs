@@ -3,7 +3,8 @@
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, TransactionBehavior};
@@ -89,7 +90,7 @@ fn connect(path: &Path) -> Result<Connection, LibraryError> {
     if application != APPLICATION && (application != 0 || tables > 0) {
         return Err(LibraryError::Foreign(path.to_owned()));
     }
-    connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
+    write_ahead(&connection)?;
     connection.execute_batch("PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;")?;
     // A transaction, so that two programs that open it at once make its tables once.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -107,6 +108,17 @@ fn connect(path: &Path) -> Result<Connection, LibraryError> {
         Ok(text.is_some_and(|text| crate::query::holds(text, wanted)))
     })?;
     Ok(connection)
+}
+
+/// Turns to a write-ahead log. SQLite does not wait for a program that does the same at this moment, as it does otherwise.
+fn write_ahead(connection: &Connection) -> Result<(), LibraryError> {
+    let begun = Instant::now();
+    loop {
+        match connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(())).map_err(LibraryError::from) {
+            Err(LibraryError::Busy) if begun.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(5)),
+            turned => return turned,
+        }
+    }
 }
 
 fn delete(path: &Path) -> Result<(), LibraryError> {
