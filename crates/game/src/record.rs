@@ -21,6 +21,7 @@
 //! ```
 
 pub mod analysis;
+mod botzone;
 mod course;
 mod draft;
 mod edit;
@@ -116,6 +117,8 @@ fn read_text(text: &str, format: Format) -> Result<Reading, ReadError> {
         Format::Ugf => ugf::read(text),
         Format::Dat => course::read_dat(text),
         Format::Course => course::read_line(text),
+        Format::QtNoGo => course::read_json(text),
+        Format::Botzone => botzone::read(text),
     }
 }
 
@@ -129,7 +132,9 @@ pub fn write(collection: &Collection, format: Format) -> Result<String, WriteErr
         (Format::Dat, [game]) => course::write_dat(game),
         (Format::Course, [game]) => course::write_line(game),
         (Format::Dat | Format::Course, _) => Err(WriteError::Games),
-        (Format::Gib | Format::Ngf | Format::Ugf, _) => Err(WriteError::ReadOnly(format)),
+        (Format::Gib | Format::Ngf | Format::Ugf | Format::QtNoGo | Format::Botzone, _) => {
+            Err(WriteError::ReadOnly(format))
+        }
     }
 }
 

@@ -1,10 +1,10 @@
-//! The formats beside SGF: real files of each, and the NoGo course's both ways.
+//! The formats beside SGF: real files of each, the NoGo course's both ways, and logs of Botzone.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 mod record_data;
 
-use lanke_game::record::{self, Collection, Format, Opened, ReadError, Tree};
+use lanke_game::record::{self, Collection, Format, Opened, ReadError, Replay, Setting, Tree};
 use record_data::torture;
 
 fn open(text: &str, extension: &str) -> Opened {
@@ -167,4 +167,123 @@ fn what_is_no_text_is_refused_even_if_it_holds_brackets() {
     noise.extend(b"(;B[aa])");
     assert_eq!(record::read(&noise, Some("sgf"), None).unwrap_err(), ReadError::Binary);
     assert_eq!(moves(&open("(;B[aa]C[a\0zero])", "sgf").collection.games[0]), "aa");
+}
+
+/// A log with an ending: the judge and the players in turn, Black first.
+fn botzone_log(moves: &[(&str, &str)], ending: &str) -> String {
+    let mut entries = Vec::new();
+    let mut last = r#"{"x":-1,"y":-1}"#;
+    for (i, (answer, more)) in moves.iter().enumerate() {
+        let player = i % 2;
+        let request = format!(r#"{{"command":"request","content":{{"{player}":{last}}},"display":""}}"#);
+        entries.push(format!(r#"{{"output":{request},"verdict":"OK","memory":2,"time":2}}"#));
+        entries.push(format!(r#"{{"{player}":{{"response":{answer}{more},"memory":2,"time":9}}}}"#));
+        last = answer;
+    }
+    format!("[{}{ending}]", entries.join(","))
+}
+
+const OK: &str = r#","verdict":"OK""#;
+
+#[test]
+fn logs_of_botzone_become_games_of_nogo() {
+    let moves = [
+        (r#"{"x":4,"y":0}"#, r#","verdict":"OK","debug":"0.518 after 21568""#),
+        (r#"{"x":"8","y":"1"}"#, OK),
+        (r#""{\"x\":0,\"y\":8}""#, OK),
+        (r#"{"x":4,"y":0}"#, OK),
+    ];
+    let finish = r#",{"output":{"command":"finish","content":{"0":1,"1":0},
+        "display":{"err":"INVALID_MOVE  (4,0) is not empty","winner":0}},"verdict":"OK"}"#;
+    let text = botzone_log(&moves, finish);
+    let opened = open(&text, "json");
+    assert_eq!((opened.format, &opened.warnings[..]), (Format::Botzone, &[][..]));
+    assert_eq!(
+        sgf(&opened),
+        "(;FF[4]GM[1]CA[UTF-8]SZ[9]RU[NoGo]RE[B+F]GC[INVALID_MOVE  (4,0) is not empty]\n\
+         ;B[ea]C[0.518 after 21568];W[ib];B[ai];W[ea])\n"
+    );
+    let tree = &opened.collection.games[0];
+    assert_eq!(Replay::main_line(tree, &Setting::of(tree)).flaws().len(), 1, "the last move is illegal");
+    // The content shows it, whatever the file is called; so do its first whole entries where it is cut off.
+    assert_eq!(open(&text, "txt").format, Format::Botzone);
+    let cut = open(&text[..text.find(r#""INVALID"#).unwrap()], "json");
+    assert_eq!(sgf(&cut), sgf(&opened).replace("RE[B+F]GC[INVALID_MOVE  (4,0) is not empty]", ""));
+    assert_eq!(cut.warnings.len(), 1, "{:?}", cut.warnings);
+    let refused = record::write(&opened.collection, Format::Botzone).unwrap_err().to_string();
+    assert_eq!(refused, "Lanke reads .json files but writes none; use .sgf");
+}
+
+#[test]
+fn the_verdict_of_a_log_is_the_result() {
+    let result = |moves: &[(&str, &str)], ending: &str| {
+        let written = sgf(&open(&botzone_log(moves, ending), "json"));
+        written.split_once("RE[").and_then(|(_, rest)| rest.split_once(']')).map(|(result, _)| result.to_owned())
+    };
+    let first = (r#"{"x":4,"y":4}"#, OK);
+    let late = ("null", r#","verdict":"TLE""#);
+    let finish = |display: &str| format!(r#",{{"output":{{"command":"finish","content":{{"0":0,"1":2}}{display}}}}}"#);
+    let told = |display| result(&[first], &finish(display));
+    assert_eq!(result(&[first], ""), None);
+    assert_eq!(result(&[first, late], "").as_deref(), Some("B+T"));
+    assert_eq!(result(&[first, ("null", r#","verdict":"MLE""#)], "").as_deref(), Some("B+F"));
+    assert_eq!(told("").as_deref(), Some("W+"));
+    assert_eq!(told(r#","display":{"winner":0,"x":4,"y":4,"color":0}"#).as_deref(), Some("B+"));
+    assert_eq!(told(r#","display":{"winner":1,"err":"INVALID_INPUT_VERDICT_TLE"}"#).as_deref(), Some("W+T"));
+    assert_eq!(told(r#","display":{"winner":1,"err":"INVALID_INPUT_VERDICT_RE"}"#).as_deref(), Some("W+F"));
+    // The answer is no point; the judge says so too.
+    let outside = botzone_log(&[(r#"{"x":4,"y":4}"#, OK), (r#"{"x":9,"y":-1}"#, OK)], &finish(""));
+    let opened = open(&outside, "json");
+    assert_eq!(moves(&opened.collection.games[0]), "ee");
+    let warnings: Vec<_> = opened.warnings.iter().map(ToString::to_string).collect();
+    assert_eq!(warnings, [r#"line 1: passed over the text “{"x":9,"y":-1}”"#]);
+}
+
+#[test]
+fn a_pack_of_botzone_has_a_match_a_line() {
+    let log = botzone_log(&[(r#"{"x":1,"y":2}"#, OK)], "");
+    let one = |about: &str| format!("{{{about}\"initdata\":\"\",\"log\":{log}}}\n");
+    let bot =
+        |name: &str| format!(r#"{{"type":"bot","bot":{{"bot":{{"name":"{name}"}},"user":{{"name":"a person"}}}}}}"#);
+    let players = format!("\"scores\":[0,2],\"players\":[{},{}],", bot("Akyuu"), bot("兰柯"));
+    let pack = [
+        one(&format!("{players}\"create_time\":\"2019-05-05T08:18:37.576Z\",\"game\":{{\"name\":\"NoGo\"}},")),
+        one("\"game\":{\"name\":\"Gomoku\"},"),
+        one("\"players\":[{\"bot\":\"5cce9391a51e681f0e8e22d6\"},{\"type\":\"human\",\"user\":{\"name\":\"Ben\"}}],"),
+    ];
+    let opened = open(&pack.concat(), "matches");
+    assert_eq!((opened.format, &opened.warnings[..]), (Format::Botzone, &[][..]));
+    assert_eq!(
+        sgf(&opened),
+        "(;FF[4]GM[1]CA[UTF-8]SZ[9]RU[NoGo]RE[W+]DT[2019-05-05]PB[Akyuu]PW[兰柯]\n;B[bc])\n\
+         (;FF[4]GM[1]CA[UTF-8]SZ[9]RU[NoGo]PB[5cce9391a51e681f0e8e22d6]PW[Ben]\n;B[bc])\n"
+    );
+    let list = format!("[{}]", pack.each_ref().map(|one| one.trim().to_owned()).join(","));
+    assert_eq!(open(&list, "json").collection, opened.collection);
+    // A pack of a month is longer than a match may be.
+    let month = format!("{}{{\"log\":[{{\"output\":\"{}\"}}]}}\n{}", pack[0], " ".repeat(1 << 20), pack[2]);
+    let read = open(&month, "matches");
+    assert_eq!(read.collection, opened.collection);
+    assert_eq!(read.warnings[0].line, 2, "{:?}", read.warnings);
+}
+
+#[test]
+fn the_save_file_of_qtnogo_has_rows_first() {
+    let save = r#"{"BotTimeLimit": 1, "FirstPlayer": 0, "GameMode": 1, "History": [[0, 8], {"x": 2, "y": 3}, [9, 0], [1, 1]],
+        "HumanTimeLimit": 30}"#;
+    let opened = open(save, "json");
+    assert_eq!(opened.format, Format::QtNoGo);
+    assert_eq!(sgf(&opened), "(;FF[4]GM[1]CA[UTF-8]SZ[9]RU[NoGo]\n;B[ia];W[dc];B[bb])\n");
+    assert_eq!(opened.warnings.len(), 1, "{:?}", opened.warnings);
+}
+
+#[test]
+fn json_that_is_no_game_is_refused() {
+    let deep = format!("[{{\"output\":{}", "[".repeat(100_000));
+    let texts =
+        ["", "{}", "[]", "[1,2]", r#"{"a":"response"}"#, r#"{"History":5}"#, r#"{"History":[]}"#, r#"[{"output"}]"#];
+    for text in texts.into_iter().chain([&*deep, r#"{"log":[{"0":{"response":{"x":[],"y":{}}}}]}"#]) {
+        let refused = record::read(text.as_bytes(), Some("json"), None).unwrap_err();
+        assert_eq!(refused, ReadError::NoGame, "{}", &text[..text.len().min(80)]);
+    }
 }

@@ -140,7 +140,7 @@ proptest! {
 
 /// Reads, replays and writes what can be; what is written reads as the same.
 fn survives(bytes: &[u8]) {
-    for extension in ["sgf", "gib", "ngf", "ugf", "dat"] {
+    for extension in ["sgf", "gib", "ngf", "ugf", "dat", "json"] {
         let Ok(opened) = record::read(bytes, Some(extension), None) else { continue };
         for tree in &opened.collection.games {
             Replay::main_line(tree, &Setting::of(tree));

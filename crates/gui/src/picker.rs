@@ -8,7 +8,7 @@ use slint::ComponentHandle;
 use crate::ui::{self, MainWindow};
 
 /// Extensions of records, as the dialog filters them.
-const RECORDS: [&str; 6] = ["sgf", "gib", "ngf", "ugf", "ugi", "dat"];
+const RECORDS: [&str; 8] = ["sgf", "gib", "ngf", "ugf", "ugi", "dat", "json", "matches"];
 
 /// Extensions of networks.
 const NETWORKS: [&str; 3] = ["gz", "bin", "txt"];
@@ -69,7 +69,7 @@ pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'sta
         let Some(window) = weak.upgrade() else { return };
         let (open, folder) = (to.clone(), window.global::<ui::Files>().get_folder());
         let folder = Some(PathBuf::from(folder.as_str())).filter(|folder| !folder.as_os_str().is_empty());
-        let purpose = Purpose::Open { name: "SGF, GIB, NGF, UGF, DAT", extensions: &RECORDS, folder };
+        let purpose = Purpose::Open { name: "SGF, GIB, NGF, UGF, DAT, JSON", extensions: &RECORDS, folder };
         ask(purpose, &to, true, move |path| open(Intent::Open(path)));
     });
     let (to, weak) = (send.clone(), window.as_weak());

@@ -10,7 +10,7 @@ use crate::output;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Input file: SGF, GIB, NGF, UGF, UGI or .dat
+    /// Input file: SGF, GIB, NGF, UGF, UGI, .dat or a log of Botzone
     from: PathBuf,
     /// Output file; the extension names the format: .sgf or .dat; an existing file is replaced
     to: PathBuf,

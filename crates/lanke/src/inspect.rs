@@ -14,7 +14,7 @@ use crate::output::{self, BySide, Side, counted, plain};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Game records: SGF, GIB, NGF, UGF, UGI or .dat; - for standard input
+    /// Game records: SGF, GIB, NGF, UGF, UGI, .dat or logs of Botzone; - for standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Text encoding, where detection fails: gb18030, shift_jis …

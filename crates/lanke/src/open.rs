@@ -11,12 +11,12 @@ use crate::args;
 use crate::output::{counted, reason};
 
 /// Extensions that a folder is searched for.
-const EXTENSIONS: [&str; 6] = ["sgf", "gib", "ngf", "ugf", "ugi", "dat"];
+const EXTENSIONS: [&str; 8] = ["sgf", "gib", "ngf", "ugf", "ugi", "dat", "json", "matches"];
 
 /// A file and one of its games.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Which {
-    /// Game record: SGF, GIB, NGF, UGF, UGI or .dat; - for standard input
+    /// Game record: SGF, GIB, NGF, UGF, UGI, .dat or a log of Botzone; - for standard input
     pub(crate) file: PathBuf,
     /// Number of the game in the file, from 1
     #[arg(long, default_value_t = 1)]

@@ -15,7 +15,7 @@ use crate::output;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Game records: SGF, GIB, NGF, UGF, UGI or .dat; several for a study sheet
+    /// Game records: SGF, GIB, NGF, UGF, UGI, .dat or logs of Botzone; several for a study sheet
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Output file; the extension names the format: .svg, .png, .pdf, .txt, or .gif for an animation

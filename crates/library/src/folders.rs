@@ -112,7 +112,8 @@ fn nanoseconds(time: SystemTime) -> i64 {
     time.duration_since(UNIX_EPOCH).map_or(0, |since| i64::try_from(since.as_nanos()).unwrap_or(i64::MAX))
 }
 
-/// True for names that end as records do.
+/// True for names that end as records do. Of JSON files few are logs of Botzone: those are opened by their names alone.
 fn is_record(path: &Path) -> bool {
-    path.extension().and_then(|extension| extension.to_str()).and_then(Format::of_extension).is_some()
+    let format = path.extension().and_then(|extension| extension.to_str()).and_then(Format::of_extension);
+    format.is_some_and(|format| format != Format::Botzone)
 }

@@ -100,8 +100,8 @@ impl App {
             return self.write(place, Format::Sgf, what, collection, now);
         };
         // What was read from a format that is only read is saved beside it as SGF.
-        let only_read = matches!(format_of(&path), Some(Format::Gib | Format::Ngf | Format::Ugf));
-        let path = if only_read { path.with_extension("sgf") } else { path };
+        let is_read_only = format_of(&path).is_some_and(Format::is_read_only);
+        let path = if is_read_only { path.with_extension("sgf") } else { path };
         let expected = expected(known, version, &path);
         self.save_as(path, expected, now);
     }

@@ -1,14 +1,16 @@
-//! The records of the NoGo course programs: a line of moves, and the `.dat` save file around it.
+//! The records of the NoGo course programs: a line of moves, the `.dat` save file around it, and QtNoGo's save file.
 //!
 //! A point is a letter for the row from the top and a digit for the column from the left, so that
-//! `A1` is the upper left corner and `A9` the upper right one.
+//! `A1` is the upper left corner and `A9` the upper right one. QtNoGo (github.com/epcm/QtNoGo, `referee.cpp`) keeps
+//! JSON whose `History` has row and column of each move from 0, as `[0,8]`; as `{"x":0,"y":8}` is accepted too.
 
 use lanke_rules::{Color, Move, Name, Outcome, Point, Reason, Size};
+use serde_json::Value;
 
 use super::draft::TreeBuilder;
 use super::tree::Tree;
 use super::warning::{Problem, excerpt};
-use super::{ReadError, Reading, WriteError};
+use super::{ReadError, Reading, WriteError, limits};
 
 /// The private properties that keep who saved a file, and how the game was played.
 const ROLE: &str = "NGRL";
@@ -61,6 +63,11 @@ pub(super) fn shows_line(text: &str) -> bool {
         && are_moves(text.split_whitespace(), Ending::of_line)
 }
 
+/// True if a text looks like a save file of QtNoGo.
+pub(super) fn shows_json(text: &str) -> bool {
+    text.trim_start().starts_with('{') && text.contains("\"History\"")
+}
+
 /// True if all words are moves but the last one, which may be an ending.
 fn are_moves<'a>(words: impl Iterator<Item = &'a str>, ending: fn(&str) -> Option<Ending>) -> bool {
     let mut words = words.skip_while(|word| point(word).is_some());
@@ -94,6 +101,28 @@ pub(super) fn read_dat(text: &str) -> Result<Reading, ReadError> {
 /// Reads a line of moves.
 pub(super) fn read_line(text: &str) -> Result<Reading, ReadError> {
     moves(text.split_whitespace(), Ending::of_line, Color::Black).finish(text)
+}
+
+/// Reads a save file of QtNoGo, which has no result.
+pub(super) fn read_json(text: &str) -> Result<Reading, ReadError> {
+    let save: Option<Value> = (text.len() <= limits::JSON_BYTES).then(|| serde_json::from_str(text).ok()).flatten();
+    let history = save.as_ref().and_then(|save| save.get("History")?.as_array()).ok_or(ReadError::NoGame)?;
+    let mut draft = TreeBuilder::new(board());
+    draft.info("RU", Name::NoGo.sgf());
+    let mut color = Color::Black;
+    for mv in history {
+        let row = mv.get(0).or_else(|| mv.get("x"));
+        let column = mv.get(1).or_else(|| mv.get("y"));
+        let side = |n: Option<&Value>| u32::try_from(n?.as_i64()?).ok();
+        match side(column).zip(side(row)).and_then(|(x, y)| board().point(x, y)) {
+            Some(point) => {
+                draft.play(color, Move::Play(point));
+                color = color.opponent();
+            }
+            None => draft.warn(0, Problem::Junk(excerpt(&mv.to_string()))),
+        }
+    }
+    draft.finish(text)
 }
 
 /// The game of these words, Black first; `saver` is the side whose program saved it.

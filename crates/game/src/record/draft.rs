@@ -101,6 +101,11 @@ impl TreeBuilder {
         self.last_color = Some(color);
     }
 
+    /// A line of the last move's comment.
+    pub(super) fn comment_last(&mut self, line: &str) {
+        self.comment(self.last, line);
+    }
+
     /// A pass of the side whose turn it is.
     pub(super) fn pass(&mut self) {
         let first = if self.stones.black.is_empty() { Color::Black } else { Color::White };

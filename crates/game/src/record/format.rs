@@ -1,6 +1,6 @@
 //! The formats that records are kept in, and how a file's is told.
 
-use super::{course, gib, ngf, ugf};
+use super::{botzone, course, gib, ngf, ugf};
 
 /// A format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,6 +17,10 @@ pub enum Format {
     Dat,
     /// The line of moves of the NoGo course: `A1 B2 E9 G`.
     Course,
+    /// The save file of QtNoGo, a NoGo course program: JSON with a `History`.
+    QtNoGo,
+    /// Botzone's logs of NoGo matches, in JSON.
+    Botzone,
 }
 
 impl Format {
@@ -28,6 +32,7 @@ impl Format {
             "ngf" => Self::Ngf,
             "ugf" | "ugi" => Self::Ugf,
             "dat" => Self::Dat,
+            "json" | "matches" => Self::Botzone,
             _ => return None,
         })
     }
@@ -41,6 +46,15 @@ impl Format {
             Self::Ugf => "ugf",
             Self::Dat => "dat",
             Self::Course => "txt",
+            Self::QtNoGo | Self::Botzone => "json",
+        }
+    }
+
+    /// True if it is read and never written.
+    pub const fn is_read_only(self) -> bool {
+        match self {
+            Self::Sgf | Self::Dat | Self::Course => false,
+            Self::Gib | Self::Ngf | Self::Ugf | Self::QtNoGo | Self::Botzone => true,
         }
     }
 
@@ -57,6 +71,8 @@ impl Format {
             (Self::Ngf, ngf::shows),
             (Self::Dat, course::shows_dat),
             (Self::Course, course::shows_line),
+            (Self::Botzone, botzone::shows),
+            (Self::QtNoGo, course::shows_json),
         ];
         let shown = shows.into_iter().find(|(_, shows)| shows(text)).map(|(format, _)| format);
         shown.or(named).unwrap_or(Self::Sgf)

@@ -23,6 +23,10 @@ pub const NODES: usize = 8_000_000;
 /// Games of a file.
 pub const GAMES: usize = 200_000;
 
+/// Bytes of a game that is kept as a JSON value, which takes many times its length in memory; a match of NoGo has at most
+/// 81 moves, each with some hundred bytes and a debug text of at most 1 KB.
+pub const JSON_BYTES: usize = 1 << 20;
+
 /// Candidates of an analysis that are kept.
 pub const CANDIDATES: usize = 12;
 

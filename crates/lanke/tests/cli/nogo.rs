@@ -73,6 +73,18 @@ fn a_nogo_game_is_marked_from_the_first_move_that_is_proved() {
 }
 
 #[test]
+fn a_log_of_botzone_is_analysed_as_a_game_of_nogo() {
+    let folder = Folder::new();
+    let answer = |player: u32, point: &str| format!(r#"{{"{player}":{{"response":{point},"verdict":"OK"}}}}"#);
+    let log = format!("[{},{}]", answer(0, r#"{"x":4,"y":4}"#), answer(1, r#"{"x":0,"y":8}"#));
+    let report = analyze(&folder.file("log.json", log), &["--prove", "1"]);
+    let marks = &report["games"][0]["marks"];
+    assert_eq!((&marks["proved"], &marks["estimates"]), (&Value::Null, &json!(2)), "{report}");
+    let record = fs::read_to_string(folder.path("log.json.sgf")).expect("it is written");
+    assert!(record.contains("RU[NoGo]") && record.contains(";B[ee]") && record.contains(";W[ai]"), "{record}");
+}
+
+#[test]
 fn a_proof_that_a_record_claims_is_believed_only_where_an_earlier_run_is_resumed() {
     let folder = Folder::new();
     let file = folder.file("game.sgf", GAME.replace("MOVES", ";B[ba];W[cb]"));
