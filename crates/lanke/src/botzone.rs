@@ -2,7 +2,8 @@
 
 use std::io;
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use lanke_engine::botzone::{BotzoneSession, KEEP_RUNNING};
@@ -20,9 +21,12 @@ const MAX_LINE: u64 = 1 << 16;
 /// Half of what the judge allows a bot.
 const MEMORY: usize = 128 << 20;
 
+/// However long the start took, the search has one part in this many of the time.
+const LEAST: u32 = 10;
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Seconds per move; the judge allows 1
+    /// Seconds per move, from the start of the program or the request; the judge allows 1
     #[arg(long, default_value = "0.85", value_parser = args::seconds)]
     time: Duration,
     /// Playouts per move, instead of time
@@ -34,15 +38,19 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let budget = args.playouts.map_or(Budget::time(args.time), Budget::playouts);
+    let mut startup = age().unwrap_or_default();
     let mut session = BotzoneSession::default();
     let mut player = Nogo::new(SearchStyle::Full);
     let mut input = io::stdin().lock();
     loop {
         let Some(line) = read_line(&mut input, MAX_LINE)? else { return Ok(()) };
+        let received = Instant::now();
         if !session.read(&line).context("cannot read the judge's request")? {
             continue;
         }
+        let used = std::mem::take(&mut startup) + received.elapsed();
+        let time = args.time.saturating_sub(used).max(args.time / LEAST);
+        let budget = args.playouts.map_or(Budget::time(time), Budget::playouts);
         let position = session.position();
         let task = Task { seed: u64::from(position.moves()), memory: MEMORY, ..Task::new(position, budget) };
         let mut debug = String::new();
@@ -56,4 +64,17 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         }
         output::print(&format!("{KEEP_RUNNING}\n"))?;
     }
+}
+
+/// Age of this process: loading the program is part of the time that the judge measures. None where the system does not
+/// tell it.
+fn age() -> Option<Duration> {
+    // Milliseconds of a tick in `/proc`, on every processor that Lanke is built for.
+    const TICK: u64 = 10;
+    let text = |name| std::fs::read_to_string(Path::new("/proc").join(name)).ok();
+    let stat = text("self/stat")?;
+    // The second of the fields is the program's name in parentheses, which may hold blanks; the start is the 22nd.
+    let start: u64 = stat.rsplit_once(')')?.1.split_whitespace().nth(19)?.parse().ok()?;
+    let uptime: f64 = text("uptime")?.split_whitespace().next()?.parse().ok()?;
+    Duration::try_from_secs_f64(uptime).ok()?.checked_sub(Duration::from_millis(start.checked_mul(TICK)?))
 }
