@@ -15,6 +15,8 @@ mod engines;
 mod far;
 mod ffmpeg;
 mod inspect;
+#[cfg(target_os = "linux")]
+mod judge;
 mod keys;
 mod learn;
 mod library;
