@@ -31,8 +31,8 @@ pub(crate) struct Args {
     /// Delay of the public pages, instead of the file's: none, 30s, 5m or 10 moves
     #[arg(long)]
     delay: Option<String>,
-    /// MQTT broker to publish every board on, instead of the file's: `mqtt://USER:PASSWORD@HOST:PORT/TOPIC`; all but HOST can
-    /// be left out
+    /// MQTT broker to publish every board on, instead of the file's: `mqtt://USER:PASSWORD@HOST:PORT/TOPIC`, or `mqtts://` for
+    /// an encrypted line; all but HOST can be left out
     #[arg(long, value_name = "URL")]
     mqtt: Option<String>,
     /// Write pages for spectators into this folder, which any web server can serve: they read the games from the broker

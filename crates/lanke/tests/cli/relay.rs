@@ -26,10 +26,18 @@ pub(crate) struct Evening {
 
 impl Evening {
     pub(crate) fn start(folder: &Folder, file: &str, more: &[&str]) -> Self {
+        Self::of(Self::command(folder, file, more))
+    }
+
+    fn command(folder: &Folder, file: &str, more: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_lanke"));
         command.args(["relay", file, "--bind", "127.0.0.1"]).args(more);
-        command.env("LANKE_HOME", folder.path("home")).env("LANG", "C").stdout(Stdio::piped()).stdin(Stdio::null());
-        let mut child = command.spawn().expect("it starts");
+        command.env("LANKE_HOME", folder.path("home")).env("LANG", "C").stdin(Stdio::null());
+        command
+    }
+
+    fn of(mut command: Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("it starts");
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("it prints")).read_line(&mut line).expect("it prints text");
         Self { child, pages: serde_json::from_str(&line).expect("it prints its pages") }
@@ -228,6 +236,10 @@ fn a_table_elsewhere_is_spectated_and_shown_a_minute_later() {
     assert!(record.contains("PB[Lee]") && record.contains(";B[cc];W[bd]"), "{record}");
 }
 
+fn free_port() -> u16 {
+    TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port()
+}
+
 /// A broker, which ends when it is dropped.
 struct Broker {
     child: Child,
@@ -237,8 +249,14 @@ struct Broker {
 impl Broker {
     /// Starts Debian's `mosquitto`; none where it is not installed.
     fn start(folder: &Folder) -> Option<Self> {
-        let port = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
-        let file = folder.file("mosquitto.conf", format!("listener {port} 127.0.0.1\nallow_anonymous true\n"));
+        Self::listening(folder, "")
+    }
+
+    /// The same with more lines in its configuration.
+    fn listening(folder: &Folder, more: &str) -> Option<Self> {
+        let port = free_port();
+        let listener = format!("listener {port} 127.0.0.1\nallow_anonymous true\n{more}");
+        let file = folder.file("mosquitto.conf", listener);
         let started = ["mosquitto", "/usr/sbin/mosquitto"].into_iter().find_map(|program| {
             Command::new(program).args(["-c", &file]).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
         });
@@ -307,6 +325,57 @@ fn boards_are_published_as_the_public_sees_them() {
     }
 }
 
+/// Waits for a message of the broker under this topic.
+fn published(port: u16, topic: &str) -> String {
+    let (client, mut lines) = Client::new(MqttOptions::new("reader", "127.0.0.1", port), 4);
+    let since = Instant::now();
+    for event in lines.iter() {
+        assert!(since.elapsed() < PATIENCE, "nothing is published under {topic}");
+        match event {
+            Ok(Event::Incoming(Packet::ConnAck(_))) => client.subscribe(topic, QoS::AtLeastOnce).unwrap(),
+            Ok(Event::Incoming(Packet::Publish(message))) => {
+                return String::from_utf8_lossy(&message.payload).into_owned();
+            }
+            Ok(_) => {}
+            // The broker may not listen yet.
+            Err(_) => std::thread::sleep(Duration::from_millis(50)),
+        }
+    }
+    unreachable!("the line is opened anew for ever");
+}
+
+#[test]
+fn boards_are_published_over_an_encrypted_line_to_a_broker_that_is_trusted() {
+    let folder = Folder::new();
+    // A key and its certificate, and one that the broker does not have.
+    let [(certificate, key), (other, _)] = ["localhost", "localhost"].map(|host| {
+        let made = rcgen::generate_simple_self_signed([host.to_owned()]).unwrap();
+        (made.cert.pem(), made.signing_key.serialize_pem())
+    });
+    let [trusted, untrusted, key] = [("broker.pem", certificate), ("other.pem", other), ("broker.key", key)]
+        .map(|(name, text)| folder.file(name, text));
+    let port = free_port();
+    let listener = format!("listener {port} 127.0.0.1\ncertfile {trusted}\nkeyfile {key}\nuser root\n");
+    let Some(broker) = Broker::listening(&folder, &listener) else { return };
+    let file = folder.file("club.toml", "[[board]]\nnumber = 7\nblack = \"A\"\nterms = { size = 5 }\n");
+    let mqtt = format!("mqtts://localhost:{port}/club");
+    let relay = |authority: &str| {
+        let mut command = Evening::command(&folder, &file, &["--mqtt", &mqtt]);
+        command.env("SSL_CERT_FILE", authority).env_remove("SSL_CERT_DIR").stderr(Stdio::piped());
+        Evening::of(command)
+    };
+    // The broker may not listen yet when it is tried first.
+    published(broker.port, "$SYS/broker/version");
+    let mut evening = relay(&untrusted);
+    let mut told = BufReader::new(evening.child.stderr.take().unwrap()).lines().map_while(Result::ok);
+    let refused = told.find(|line| line.contains("certificate"));
+    assert!(refused.as_ref().is_some_and(|line| line.contains("localhost")), "{refused:?}");
+    drop(evening);
+    let _evening = relay(&trusted);
+    let board = published(broker.port, "club/board/7");
+    assert!(board.contains("\"name\":\"A\""), "{board}");
+}
+
 #[test]
 fn faults_of_an_evening_are_told_in_one_sentence() {
     let folder = Folder::new();
@@ -316,7 +385,7 @@ fn faults_of_an_evening_are_told_in_one_sentence() {
     assert!(fault("delay = \"soon\"\n[[board]]\nnumber = 1").contains("a delay is none, 30s, 5m"));
     assert!(fault("[[board]]\nnumber = 1\nterms = { size = 99 }").contains("board 1"));
     assert!(fault("[[board]]\nnumber = 1\nterms = { game = \"chess\" }").contains("a game is go or nogo"));
-    assert!(fault("mqtt = \"mqtts://x\"\n[[board]]\nnumber = 1").contains("encrypted lines"));
+    assert!(fault("mqtt = \"wss://x\"\n[[board]]\nnumber = 1").contains("over mqtt:// or mqtts://"));
     assert!(fault("pairings = \"none.csv\"").contains("cannot read"));
     folder.file("bad.csv", "board,black\n1,A\n");
     assert!(fault("pairings = \"bad.csv\"").contains("no column `white`"));
