@@ -199,7 +199,9 @@ impl Play {
                 Status { text: phrase(lang, "st-pass", &[("c", c)]), tone: Tone::Plain, icon: "pass" }
             }
             _ if session.ruleset().capture == Capture::Forbidden => {
-                status::status(lang, if cx.settings.forbidden { "ng-tip" } else { "ng-hint" }, Tone::Plain, "nogo")
+                let reason = self.hint_analysis().and_then(|hint| players::hint_reason(session.position(), hint, cx));
+                let law = if cx.settings.forbidden { "ng-tip" } else { "ng-hint" };
+                reason.unwrap_or_else(|| status::status(lang, law, Tone::Plain, "nogo"))
             }
             _ => status::to_play(lang, to_play),
         }

@@ -107,6 +107,24 @@ fn a_hint_is_shown_until_the_next_move() {
 }
 
 #[test]
+fn a_hint_in_nogo_is_explained_by_the_points_it_takes_and_the_moves_left() {
+    let home = home();
+    let mut program = Script::of([Play("B3"), Play("A1")]).program(&home);
+    program.begin(Form { width: 3, height: 3, rules: Name::NoGo, clock: ClockKind::None, ..Form::default() });
+    ["A2", "C3", "B1", "C1"].into_iter().for_each(|at| program.play(at));
+    assert_eq!(program.board(), ["..O", "X..", ".XO"]);
+    let mut explained = || {
+        program.send(Intent::Hint);
+        let text = program.view().common.status.text.clone();
+        program.send(Intent::Hint);
+        text
+    };
+    // Blue can play at four points, and at two of them no more. Red is then left A3 and A1, of which one is sure.
+    assert_eq!(explained(), "B3 takes 2 points from Blue. Sure moves then: Red 1, Blue 0");
+    assert_eq!(explained(), "A1 is open to Red alone. Sure moves then: Red 0, Blue 0");
+}
+
+#[test]
 fn a_side_is_handed_over_and_taken_back() {
     let home = home();
     let script = Script::of([Play("A1"), Play("B1"), Ponder("C1")]);

@@ -1,9 +1,9 @@
 //! The players of the game in words: choices, hints, failures.
 
-use lanke_engine::nogo::Nogo;
+use lanke_engine::nogo::{MoveCount, Nogo};
 use lanke_engine::{Analysis, Candidate, Choice, EngineError};
 use lanke_players::{Engine, NetworkPlayer, PlayerSpec};
-use lanke_rules::{ByColor, Capture, Color, Move, Size};
+use lanke_rules::{ByColor, Capture, Color, Move, Position, Size};
 
 use crate::board::HintView;
 use crate::context::Context;
@@ -38,6 +38,30 @@ pub(crate) fn hint_words(lang: Lang, choice: Choice) -> Option<Status> {
         Choice::Resign => "st-hint-resign",
     };
     Some(status::status(lang, key, Tone::Plain, "ai"))
+}
+
+/// Sentence on the best move of a hint in NoGo: which points it takes from the other side, and the moves that each side has
+/// for sure after it. All of it is counted, and nothing estimated.
+pub(super) fn hint_reason(position: &Position, analysis: &Analysis, cx: &Context<'_>) -> Option<Status> {
+    let Move::Play(point) = analysis.candidates.first()?.mv() else { return None };
+    let mut played = position.clone();
+    played.play(Move::Play(point)).ok()?;
+    let (before, after) = (MoveCount::of(position), MoveCount::of(&played));
+    let (own, other) = (position.to_play(), position.to_play().opponent());
+    let taken = before.at_most(other) - after.at_most(other);
+    let side = |color| lanke_words::seen_side(cx.lang(), position.ruleset(), color);
+    let (key, color) = if taken > 0 { ("ng-why-takes", other) } else { ("ng-why-own", own) };
+    let facts = [
+        ("p", cx.settings.look.coordinates.name(position.board().size(), point)),
+        ("c", side(color).to_owned()),
+        ("n", taken.to_string()),
+        ("black", side(Color::Black).to_owned()),
+        ("b", after.at_least[Color::Black].to_string()),
+        ("white", side(Color::White).to_owned()),
+        ("w", after.at_least[Color::White].to_string()),
+    ];
+    let text = phrase(cx.lang(), key, &facts.each_ref().map(|(name, value)| (*name, value.as_str())));
+    Some(Status { text, tone: Tone::Plain, icon: "ai" })
 }
 
 impl Play {
