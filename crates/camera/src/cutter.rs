@@ -35,6 +35,13 @@ enum Part {
     Scan,
 }
 
+/// The first picture of some bytes, as webcams send it: often without its Huffman tables, and with more behind it.
+pub(crate) fn first(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut cutter = Cutter::new();
+    cutter.push(bytes);
+    cutter.next_picture()
+}
+
 impl Cutter {
     /// Nothing was read yet.
     #[must_use]

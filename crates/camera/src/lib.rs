@@ -25,7 +25,8 @@ mod stills;
 mod tracker;
 mod trouble;
 #[cfg_attr(target_os = "linux", path = "webcam/linux.rs")]
-#[cfg_attr(not(target_os = "linux"), path = "webcam/elsewhere.rs")]
+#[cfg_attr(windows, path = "webcam/windows.rs")]
+#[cfg_attr(not(any(target_os = "linux", windows)), path = "webcam/elsewhere.rs")]
 mod webcam;
 mod yuyv;
 

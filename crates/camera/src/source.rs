@@ -96,7 +96,7 @@ impl fmt::Display for SourceError {
                  frames needs nothing",
                 path.display()
             ),
-            Self::NoWebcam if cfg!(target_os = "linux") => f.write_str("no webcam is plugged in"),
+            Self::NoWebcam if cfg!(any(target_os = "linux", windows)) => f.write_str("no webcam is plugged in"),
             Self::NoWebcam => f.write_str(
                 "webcams of this system are not offered; a phone or a program that sends MJPEG over http is",
             ),
@@ -113,6 +113,11 @@ const VIDEOS: [&str; 9] = ["mp4", "mov", "mkv", "avi", "webm", "m4v", "mpg", "mp
 
 /// Pictures a second of a folder where nothing is said.
 const PACE: f64 = 5.0;
+
+/// True if it is a webcam that is plugged in, by the name that Windows gives to devices.
+fn is_plugged_in(path: &Path) -> bool {
+    cfg!(windows) && path.starts_with(r"\\?\") && crate::webcams().iter().any(|(device, _)| device == path)
+}
 
 impl Source {
     /// Name of a phone among the sources.
@@ -137,7 +142,7 @@ impl Source {
         let ending = path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
         if text == "webcam" {
             crate::webcams().into_iter().next().map(|(path, _)| Self::Webcam(path)).ok_or(SourceError::NoWebcam)
-        } else if text.starts_with("/dev/video") {
+        } else if text.starts_with("/dev/video") || is_plugged_in(&path) {
             Ok(Self::Webcam(path))
         } else if path.is_dir() {
             Ok(Self::Folder(absolute(&path), PACE))

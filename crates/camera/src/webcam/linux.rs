@@ -10,7 +10,7 @@ use linuxvideo::stream::ReadStream;
 use linuxvideo::{BufType, CapabilityFlags, Device};
 
 use crate::camera::{Raw, Sink};
-use crate::cutter::{Cutter, MAX_PICTURE};
+use crate::cutter::{self, MAX_PICTURE};
 use crate::trouble::Trouble;
 use crate::yuyv::Yuyv;
 
@@ -64,12 +64,7 @@ pub(crate) fn stream(path: &Path, silence: Duration, sink: &Sink) -> Result<(), 
             let [width, height, stride] = sizes;
             sink.show(Raw::Yuyv(Yuyv { width, height, stride, bytes }));
         } else {
-            // The same bytes as over the network, often without their Huffman tables.
-            let mut cutter = Cutter::new();
-            cutter.push(&bytes);
-            if let Some(picture) = cutter.next_picture() {
-                sink.show(Raw::File(picture));
-            }
+            cutter::first(&bytes).into_iter().for_each(|picture| sink.show(Raw::File(picture)));
         }
     }
     Ok(())
