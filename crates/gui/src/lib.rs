@@ -57,6 +57,9 @@ pub use lanke_ui as ui;
 pub enum NoWindow {
     /// No display, or none that can be drawn on; what the platform says.
     Display(PlatformError),
+    /// The window could not be drawn by OpenGL, which the display may lack: with `SLINT_BACKEND=winit-software` in the
+    /// environment of another start, it is drawn without.
+    OpenGl(PlatformError),
     /// The system knows no font at all.
     Fonts,
 }
@@ -65,7 +68,7 @@ impl fmt::Display for NoWindow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             // What the platform says of it names source files; it is for a maintainer's eyes.
-            Self::Display(_) => "there is no display that a window can be opened on",
+            Self::Display(_) | Self::OpenGl(_) => "there is no display that a window can be opened on",
             Self::Fonts => "a window needs at least one font on this system, and fontconfig finds none",
         })
     }
@@ -84,16 +87,17 @@ impl From<PlatformError> for NoWindow {
 /// # Errors
 /// When there is no display, or no font.
 pub fn run(lanke: Lanke) -> Result<(), NoWindow> {
+    let chosen = std::env::var_os("SLINT_BACKEND").is_some();
     let window = with_fonts(|| {
-        if std::env::var_os("SLINT_BACKEND").is_none() && !has_gpu() {
+        if !chosen && !has_gpu() {
             // OpenGL without a GPU takes more memory and time than drawing by ourselves.
             BackendSelector::new().backend_name("winit".into()).renderer_name("software".into()).select()?;
         }
         Window::open(lanke)
     })?;
     window.0.listen_to_workers();
-    window.component().run()?;
-    Ok(())
+    let by_opengl = !chosen && has_gpu();
+    window.component().run().map_err(if by_opengl { NoWindow::OpenGl } else { NoWindow::Display })
 }
 
 /// Opens a window by `open`. Where fontconfig knows no font, the library that Slint finds fonts with

@@ -60,6 +60,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 #[cfg(feature = "window")]
 use lanke_app::{Intent, PageId};
 #[cfg(feature = "window")]
+use lanke_gui::NoWindow;
+#[cfg(feature = "window")]
 use lanke_runtime::{Lanke, Places, crash_report, instance};
 
 use output::Closed;
@@ -243,9 +245,23 @@ fn open_window(files: Vec<PathBuf>) -> Result<()> {
         if files.is_empty() && lanke.view().common.settings.home {
             lanke.send(Intent::Show(PageId::Home));
         }
-        for file in files {
-            lanke.send(Intent::Open(file));
+        for file in &files {
+            lanke.send(Intent::Open(file.clone()));
         }
-        lanke_gui::run(lanke).map_err(|error| anyhow!("{error}; `lanke play` plays in the terminal"))
+        match lanke_gui::run(lanke) {
+            Err(NoWindow::OpenGl(_)) => start_without_opengl(&files),
+            ended => ended.map_err(|error| anyhow!("{error}; `lanke play` plays in the terminal")),
+        }
     }
+}
+
+/// Starts the program once more: a window that could not be drawn by OpenGL keeps another from being opened.
+#[cfg(feature = "window")]
+fn start_without_opengl(files: &[PathBuf]) -> Result<()> {
+    let mut again = std::process::Command::new(std::env::current_exe()?);
+    let ended = again.args(files).env("SLINT_BACKEND", "winit-software").status()?;
+    if !ended.success() {
+        bail!("the window was opened without OpenGL, and ended with {ended}");
+    }
+    Ok(())
 }
