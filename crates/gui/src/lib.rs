@@ -52,6 +52,9 @@ use slint::{BackendSelector, CloseRequestResponse, ComponentHandle, PlatformErro
 /// Code that the Slint compiler generates from the folder `ui`.
 pub use lanke_ui as ui;
 
+/// Time for the first window. Slint waits half a second at most for the system's colours.
+const PATIENCE: Duration = Duration::from_secs(3);
+
 /// Reason why there is no window.
 #[derive(Debug)]
 pub enum NoWindow {
@@ -97,7 +100,20 @@ pub fn run(lanke: Lanke) -> Result<(), NoWindow> {
     })?;
     window.0.listen_to_workers();
     let by_opengl = !chosen && has_gpu();
+    Timer::single_shot(Duration::ZERO, {
+        let window = window.component().as_weak();
+        || Timer::single_shot(PATIENCE, move || end_without_window(&window))
+    });
     window.component().run().map_err(if by_opengl { NoWindow::OpenGl } else { NoWindow::Display })
+}
+
+/// Ends the event loop if it has made no window. Version 1.18 of Slint runs on where OpenGL cannot be had, and tells of the error
+/// when the loop has ended.
+fn end_without_window(window: &slint::Weak<ui::MainWindow>) {
+    if window.upgrade().is_some_and(|window| !window.window().has_winit_window()) {
+        // It fails only where there is no loop.
+        let _ended = slint::quit_event_loop();
+    }
 }
 
 /// Opens a window by `open`. Where fontconfig knows no font, the library that Slint finds fonts with

@@ -10,8 +10,8 @@ use lanke_storage::Version;
 use crate::args;
 use crate::output::{counted, reason};
 
-/// Extensions that a folder is searched for.
-const EXTENSIONS: [&str; 8] = ["sgf", "gib", "ngf", "ugf", "ugi", "dat", "json", "matches"];
+/// Extensions that a folder is searched for. Few JSON files are logs of Botzone: those are opened by their names alone.
+const EXTENSIONS: [&str; 7] = ["sgf", "gib", "ngf", "ugf", "ugi", "dat", "matches"];
 
 /// A file and one of its games.
 #[derive(Debug, clap::Args)]
