@@ -91,15 +91,18 @@ impl From<PlatformError> for NoWindow {
 /// When there is no display, or no font.
 pub fn run(lanke: Lanke) -> Result<(), NoWindow> {
     let chosen = std::env::var_os("SLINT_BACKEND").is_some();
+    let by_opengl = !chosen && has_gpu();
     let window = with_fonts(|| {
-        if !chosen && !has_gpu() {
+        let mut backend = BackendSelector::new();
+        if !chosen && !by_opengl {
             // OpenGL without a GPU takes more memory and time than drawing by ourselves.
-            BackendSelector::new().backend_name("winit".into()).renderer_name("software".into()).select()?;
+            backend = backend.backend_name("winit".into()).renderer_name("software".into());
         }
+        // Before anything is asked of Slint, which panics where it finds no display by itself.
+        backend.select()?;
         Window::open(lanke)
     })?;
     window.0.listen_to_workers();
-    let by_opengl = !chosen && has_gpu();
     Timer::single_shot(Duration::ZERO, {
         let window = window.component().as_weak();
         || Timer::single_shot(PATIENCE, move || end_without_window(&window))

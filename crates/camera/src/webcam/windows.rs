@@ -5,10 +5,9 @@ use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use nokhwa::utils::{
-    ApiBackend, CameraFormat, CameraInfo, FrameFormat, RequestedFormat, RequestedFormatType, Resolution,
-};
-use nokhwa::{Buffer, Camera, NokhwaError};
+use nokhwa_bindings_windows::wmf::{MediaFoundationDevice, query_media_foundation_descriptors};
+use nokhwa_core::error::NokhwaError;
+use nokhwa_core::types::{CameraFormat, CameraInfo, FrameFormat, Resolution};
 
 use crate::camera::{Raw, Sink};
 use crate::cutter::{self, MAX_PICTURE};
@@ -37,7 +36,7 @@ pub fn webcams() -> Vec<(PathBuf, String)> {
 }
 
 fn cameras() -> Vec<CameraInfo> {
-    nokhwa::query(ApiBackend::MediaFoundation).unwrap_or_default()
+    query_media_foundation_descriptors().unwrap_or_default()
 }
 
 /// The device's symbolic link, `\\?\usb#vid_…`, which stays the same as long as it is plugged in.
@@ -79,16 +78,14 @@ fn read(path: &Path, pictures: &SyncSender<Result<Raw, Trouble>>) -> Result<(), 
     let failed = |error: NokhwaError| Trouble::Webcam(path.to_owned(), error.to_string());
     let camera = cameras().into_iter().find(|camera| self::path(camera) == path);
     let camera = camera.ok_or_else(|| Trouble::Unplugged(path.to_owned()))?;
-    // Any format, to be asked for those that it has.
-    let any = RequestedFormat::with_formats(RequestedFormatType::None, &FORMATS);
-    let mut camera = Camera::with_backend(camera.index().clone(), any, ApiBackend::MediaFoundation).map_err(failed)?;
-    let offered = camera.compatible_camera_formats().map_err(failed)?;
+    let mut device = MediaFoundationDevice::new(camera.index().clone()).map_err(failed)?;
+    let offered = device.compatible_format_list().map_err(failed)?;
     let format = nearest(&offered).ok_or_else(|| Trouble::Format(path.to_owned()))?;
-    let exactly = RequestedFormat::with_formats(RequestedFormatType::Exact(format), &FORMATS);
-    camera.set_camera_requset(exactly).map_err(failed)?;
-    camera.open_stream().map_err(failed)?;
+    device.set_format(format).map_err(failed)?;
+    device.start_stream().map_err(failed)?;
     loop {
-        let Some(picture) = raw(&camera.frame().map_err(failed)?) else { continue };
+        let (bytes, _) = device.raw_bytes().map_err(failed)?;
+        let Some(picture) = raw(&bytes, format) else { continue };
         if pictures.send(Ok(picture)).is_err() {
             return Ok(());
         }
@@ -103,13 +100,12 @@ fn nearest(offered: &[CameraFormat]) -> Option<CameraFormat> {
     offered.iter().filter(|format| format.format() == form).min_by_key(|format| fit(format)).copied()
 }
 
-/// The picture of a buffer; none where it holds no whole one.
-fn raw(buffer: &Buffer) -> Option<Raw> {
-    let bytes = buffer.buffer();
+/// The picture of these bytes; none where they hold no whole one.
+fn raw(bytes: &[u8], format: CameraFormat) -> Option<Raw> {
     let bytes = &bytes[..bytes.len().min(4 * MAX_PICTURE)];
-    if buffer.source_frame_format() != FrameFormat::YUYV {
+    if format.format() != FrameFormat::YUYV {
         return cutter::first(bytes).map(Raw::File);
     }
-    let (width, height) = (buffer.resolution().width() as usize, buffer.resolution().height() as usize);
+    let (width, height) = (format.width() as usize, format.height() as usize);
     Some(Raw::Yuyv(Yuyv { width, height, stride: 2 * width, bytes: bytes.to_vec() }))
 }

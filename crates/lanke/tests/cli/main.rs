@@ -152,10 +152,15 @@ fn help_and_version_are_no_errors() {
 #[cfg(target_os = "linux")]
 #[test]
 fn without_a_display_the_terminal_is_named() {
-    let output = lanke(&[]).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").output().expect("it runs");
-    assert_eq!(output.status.code(), Some(1));
-    let complaint = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(complaint.lines().count() == 1 && complaint.contains("`lanke play`"), "{complaint}");
+    // As on a machine without a GPU, and as on one with it.
+    for renderer in ["winit-software", "winit-femtovg"] {
+        let mut window = lanke(&[]);
+        window.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env("SLINT_BACKEND", renderer);
+        let output = window.output().expect("it runs");
+        assert_eq!(output.status.code(), Some(1), "{renderer}");
+        let complaint = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(complaint.lines().count() == 1 && complaint.contains("`lanke play`"), "{complaint}");
+    }
 }
 
 /// The benchmarks prove their answers; how fast they are is nobody's business here.
