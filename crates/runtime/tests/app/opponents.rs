@@ -110,7 +110,8 @@ fn a_hint_is_shown_until_the_next_move() {
 fn a_hint_in_nogo_is_explained_by_the_points_it_takes_and_the_moves_left() {
     let home = home();
     let mut program = Script::of([Play("B3"), Play("A1")]).program(&home);
-    program.begin(Form { width: 3, height: 3, rules: Name::NoGo, clock: ClockKind::None, ..Form::default() });
+    program.begin(Form { rules: Name::NoGo, ..Form::default() });
+    program.edit_size(3);
     ["A2", "C3", "B1", "C1"].into_iter().for_each(|at| program.play(at));
     assert_eq!(program.board(), ["..O", "X..", ".XO"]);
     let mut explained = || {
