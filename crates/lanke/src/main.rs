@@ -258,6 +258,10 @@ fn open_window(files: Vec<PathBuf>) -> Result<()> {
 /// Starts the program once more: a window that could not be drawn by OpenGL keeps another from being opened.
 #[cfg(feature = "window")]
 fn start_without_opengl(files: &[PathBuf]) -> Result<()> {
+    if let Some(places) = Places::of_this_user() {
+        // Else the other start would hand its records to this one.
+        instance::withdraw(&places.window());
+    }
     let mut again = std::process::Command::new(std::env::current_exe()?);
     let ended = again.args(files).env("SLINT_BACKEND", "winit-software").status()?;
     if !ended.success() {

@@ -46,6 +46,12 @@ fn say(known: &str, records: &[PathBuf]) -> io::Result<String> {
     Ok(answer)
 }
 
+/// Keeps other starts from handing records to the window of this process, which was not opened.
+pub fn withdraw(file: &Path) {
+    // There may be none.
+    let _absent = std::fs::remove_file(file);
+}
+
 /// Lets other starts hand over records from now on, in a thread of its own: the disk takes its time.
 pub(crate) fn listen(file: PathBuf, worker: Answers) -> io::Result<()> {
     let thread = thread::Builder::new().name("records of other starts".to_owned());
@@ -118,6 +124,8 @@ mod tests {
         let port = known.split(' ').next().unwrap();
         assert!(say(&format!("{port} 00"), &records).is_ok_and(|answer| answer.is_empty()));
         assert!(hand_over(&file, &["b.sgf".into()]));
+        withdraw(&file);
+        assert!(!hand_over(&file, &records), "it listens, and is not found");
         for damaged in ["", "99999999 key", "1 key", "no port"] {
             fs::write(&file, damaged).unwrap();
             assert!(!hand_over(&file, &records), "{damaged}");
