@@ -1354,12 +1354,8 @@ ng-can =
 ng-rule = No move left loses
 ng-tip = × is closed: capture or suicide
 ng-hint = No capture, no suicide; the eye marks closed points
-ng-why-own = { $p } is open to { $c } alone. Sure moves then: { $black } { $b }, { $white } { $w }
-ng-why-takes =
-    { $n ->
-        [one] { $p } takes 1 point from { $c }. Sure moves then: { $black } { $b }, { $white } { $w }
-       *[other] { $p } takes { $n } points from { $c }. Sure moves then: { $black } { $b }, { $white } { $w }
-    }
+ng-why-own = Only { $c } can play { $p }; sure moves { $b } : { $w }
+ng-why-takes = { $p } takes { $n } from { $c }; sure moves { $b } : { $w }
 ng-notyou = Closed to you
 ng-only = Only you can play
 ng-plies = { $n } deep

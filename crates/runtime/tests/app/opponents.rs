@@ -121,8 +121,8 @@ fn a_hint_in_nogo_is_explained_by_the_points_it_takes_and_the_moves_left() {
         text
     };
     // Blue can play at four points, and at two of them no more. Red is then left A3 and A1, of which one is sure.
-    assert_eq!(explained(), "B3 takes 2 points from Blue. Sure moves then: Red 1, Blue 0");
-    assert_eq!(explained(), "A1 is open to Red alone. Sure moves then: Red 0, Blue 0");
+    assert_eq!(explained(), "B3 takes 2 from Blue; sure moves 1 : 0");
+    assert_eq!(explained(), "Only Red can play A1; sure moves 0 : 0");
 }
 
 #[test]

@@ -49,15 +49,12 @@ pub(super) fn hint_reason(position: &Position, analysis: &Analysis, cx: &Context
     let (before, after) = (MoveCount::of(position), MoveCount::of(&played));
     let (own, other) = (position.to_play(), position.to_play().opponent());
     let taken = before.at_most(other) - after.at_most(other);
-    let side = |color| lanke_words::seen_side(cx.lang(), position.ruleset(), color);
     let (key, color) = if taken > 0 { ("ng-why-takes", other) } else { ("ng-why-own", own) };
     let facts = [
         ("p", cx.settings.look.coordinates.name(position.board().size(), point)),
-        ("c", side(color).to_owned()),
+        ("c", lanke_words::seen_side(cx.lang(), position.ruleset(), color).to_owned()),
         ("n", taken.to_string()),
-        ("black", side(Color::Black).to_owned()),
         ("b", after.at_least[Color::Black].to_string()),
-        ("white", side(Color::White).to_owned()),
         ("w", after.at_least[Color::White].to_string()),
     ];
     let text = phrase(cx.lang(), key, &facts.each_ref().map(|(name, value)| (*name, value.as_str())));
