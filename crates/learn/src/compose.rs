@@ -26,8 +26,8 @@ pub struct Composition {
 pub enum NoProblem {
     /// The solver does not take the position.
     NotSolvable(ProblemError),
-    /// The search was stopped before it had a proof.
-    Stopped,
+    /// No proof was found.
+    Unproved,
     /// No first move works.
     Fails,
     /// The side reaches its goal even if it passes.
@@ -38,7 +38,7 @@ impl fmt::Display for NoProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotSolvable(reason) => reason.fmt(f),
-            Self::Stopped => f.write_str("no proof was found in the time given"),
+            Self::Unproved => f.write_str("no proof was found in the time given"),
             Self::Fails => f.write_str("no first move of the side to play works"),
             Self::Idle => f.write_str("the side to play has nothing to do: it succeeds even if it passes"),
         }
@@ -55,7 +55,7 @@ impl Composition {
     pub fn of(board: &Board, to_play: Color, memory: usize, stop: &mut Stop<'_>) -> Result<Self, NoProblem> {
         let unjudged = |reason| match reason {
             Unjudged::NotSolvable(reason) => NoProblem::NotSolvable(reason),
-            Unjudged::Stopped | Unjudged::Disagrees(_) => NoProblem::Stopped,
+            Unjudged::Unproved | Unjudged::Disagrees(_) => NoProblem::Unproved,
         };
         let (mut solver, answer) = judge::solve(board, to_play, memory, stop).map_err(unjudged)?;
         let kills = solver.problem().achiever() == to_play;

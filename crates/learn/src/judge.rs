@@ -1,6 +1,6 @@
 //! Proof of a problem: the solver's answer beside the stored solution.
 
-use lanke_engine::life_and_death::{Answer, Problem, ProblemError, Situation, Solver, Stop, Verdict};
+use lanke_engine::life_and_death::{Answer, Problem, ProblemError, Situation, Solver, Stop, Stopped, Verdict};
 use lanke_rules::{Board, Color, Move, Point};
 
 use crate::StoredProblem;
@@ -19,8 +19,8 @@ pub struct Judge {
 pub enum Unjudged {
     /// The solver does not take the position.
     NotSolvable(ProblemError),
-    /// The search was stopped before it was done.
-    Stopped,
+    /// Nothing is proved: the search was stopped, or it may matter that a chain around the region is captured.
+    Unproved,
     /// The stored solution is not the solver's: the task may be another one than the solver guessed.
     Disagrees(Check),
 }
@@ -77,12 +77,12 @@ impl Judge {
         self.solver.start(to_play)
     }
 
-    /// Situation after a move, and true if it is still a success; a move outside the region is a pass there. None when it
-    /// was stopped.
+    /// Situation after a move, and true if it is still a success; a move outside the region is a pass there. None when
+    /// nothing is proved.
     pub(crate) fn judge(&mut self, before: &Situation, mv: Move, stop: &mut Stop<'_>) -> Option<(Situation, bool)> {
         let after = self.after(before, mv);
-        let known = self.solver.verdict(before, stop).ok()?;
-        let verdict = self.solver.verdict(&after, stop).ok()?;
+        let known = proved(&mut self.solver, before, stop).ok()?;
+        let verdict = proved(&mut self.solver, &after, stop).ok()?;
         Some((after, verdict == known && self.succeeds(verdict, before.to_play()) || verdict == self.verdict))
     }
 
@@ -110,9 +110,17 @@ pub(crate) fn solve(
     let guess = Problem::guess(board).map_err(Unjudged::NotSolvable)?;
     let mut solver = Solver::new(guess, memory);
     let situation = solver.start(to_play);
-    let answer = solver.solve(&situation, stop).map_err(|_| Unjudged::Stopped)?;
+    let answer = solver.solve(&situation, stop).map_err(|_| Unjudged::Unproved)?;
     let is_whole = answer.moves.iter().all(|(_, verdict)| verdict.is_some());
-    if is_whole { Ok((solver, answer)) } else { Err(Unjudged::Stopped) }
+    if is_whole && answer.verdict != Verdict::Border { Ok((solver, answer)) } else { Err(Unjudged::Unproved) }
+}
+
+/// Result of a situation, where it is proved.
+fn proved(solver: &mut Solver, situation: &Situation, stop: &mut Stop<'_>) -> Result<Verdict, Unjudged> {
+    match solver.verdict(situation, stop) {
+        Ok(Verdict::Border) | Err(Stopped) => Err(Unjudged::Unproved),
+        Ok(verdict) => Ok(verdict),
+    }
 }
 
 /// Prospects of the side to move in a position.
@@ -136,7 +144,7 @@ pub(crate) fn outlook(
         return Ok(Outlook::Fails);
     }
     let passed = solver.start(to_play.opponent());
-    let verdict = solver.verdict(&passed, stop).map_err(|_| Unjudged::Stopped)?;
+    let verdict = proved(solver, &passed, stop)?;
     Ok(if verdict == answer.verdict { Outlook::Idle } else { Outlook::Works(points(answer).collect()) })
 }
 
@@ -147,6 +155,7 @@ fn succeeds(solver: &Solver, verdict: Verdict, side: Color) -> bool {
         Verdict::Achieved => achieving,
         Verdict::Prevented => !achieving,
         Verdict::Ko(_) => true,
+        Verdict::Border => false,
     }
 }
 
@@ -163,6 +172,10 @@ fn check(
     };
     let stored = problem.solutions();
     let failing: Vec<Point> = stored.iter().copied().filter(|p| !working.contains(p)).collect();
+    let is_open = |p: &Point| answer.moves.contains(&(Move::Play(*p), Some(Verdict::Border)));
+    if failing.iter().any(is_open) {
+        return Err(Unjudged::Unproved);
+    }
     if !failing.is_empty() || stored.is_empty() {
         return Ok(Check::Differs { failing, working });
     }

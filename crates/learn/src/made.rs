@@ -56,15 +56,16 @@ impl MadeProblem {
             return None;
         }
         let idle = solver.start(to_play.opponent());
-        if solver.verdict(&idle, stop).ok()? == success {
+        let passed = solver.verdict(&idle, stop).ok()?;
+        if passed == success || passed == Verdict::Border {
             return None;
         }
         let answer = solver.solve(&start, stop).ok()?;
         if answer.moves.iter().any(|(_, verdict)| verdict.is_none()) {
             return None;
         }
-        // A ko would be half a solution.
-        let half = |verdict: &Option<Verdict>| matches!(verdict, Some(Verdict::Ko(_)));
+        // A ko would be half a solution, and what is not proved may be one.
+        let half = |verdict: &Option<Verdict>| matches!(verdict, Some(Verdict::Ko(_) | Verdict::Border));
         let mut best = answer.best();
         let (Some(first @ Move::Play(_)), None) = (best.next(), best.next()) else { return None };
         if answer.moves.iter().any(|(_, verdict)| half(verdict)) {

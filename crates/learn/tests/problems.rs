@@ -191,5 +191,5 @@ fn positions_are_made_problems() {
     assert_eq!(reason(alive, Color::White), NoProblem::Fails);
     assert!(matches!(reason("(;SZ[19]AB[dd]AW[pp])", Color::Black), NoProblem::NotSolvable(_)));
     let stopped = Composition::of(&board(&bulky_five), Color::Black, MEMORY, &mut |_| true);
-    assert_eq!(stopped.map(|_| ()).unwrap_err(), NoProblem::Stopped);
+    assert_eq!(stopped.map(|_| ()).unwrap_err(), NoProblem::Unproved);
 }

@@ -405,7 +405,7 @@ pub(super) fn failure(error: &LearnError, lang: Lang) -> String {
 pub(super) fn no_problem(reason: NoProblem, to_play: Color, lang: Lang) -> Status {
     let key = match reason {
         NoProblem::NotSolvable(_) => "ln-not-enclosed",
-        NoProblem::Stopped => "ln-not-proved",
+        NoProblem::Unproved => "ln-not-proved",
         NoProblem::Fails => "ln-fails",
         NoProblem::Idle => "ln-idle",
     };

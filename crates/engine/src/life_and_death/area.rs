@@ -35,6 +35,19 @@ pub(super) struct Area {
     anchored: ByColor<Bits>,
     /// Points with a neighbour outside that is no stone of this colour: this colour does not enclose them.
     open: ByColor<Bits>,
+    /// Side that encloses the area.
+    attacker: Color,
+    /// Chains around the area that may be captured.
+    border: Vec<Border>,
+}
+
+/// A chain around an area.
+#[derive(Clone, Debug)]
+struct Border {
+    /// Points of the area beside its stones outside.
+    beside: Bits,
+    /// Number of its liberties outside the area.
+    liberties: u8,
 }
 
 /// Stones on an area, the ko and whose turn it is.
@@ -48,14 +61,18 @@ pub(super) struct State {
     pub(super) to_play: Color,
     /// Ko threats that each side has left.
     pub(super) threats: ByColor<u8>,
+    /// Moves that the enclosed side has made outside, each of which may have taken a liberty of every chain of the border;
+    /// none where the border is taken to hold.
+    pub(super) outside: Option<u8>,
 }
 
 /// Ko threats without end.
 pub(super) const ENDLESS: u8 = u8::MAX;
 
 impl Area {
-    /// The area of these points; none where they do not fit into the bits.
-    pub(super) fn new(board: &Board, points: &[Point]) -> Option<Self> {
+    /// The area of these points, enclosed by a side whose chains of the stones in `border`, which lie outside, may be
+    /// captured; none where the points do not fit into the bits.
+    pub(super) fn new(board: &Board, points: &[Point], attacker: Color, border: &[Point]) -> Option<Self> {
         let size = board.size();
         let (left, right) = (points.iter().map(|p| p.x()).min()?, points.iter().map(|p| p.x()).max()?);
         let (top, bottom) = (points.iter().map(|p| p.y()).min()?, points.iter().map(|p| p.y()).max()?);
@@ -63,8 +80,8 @@ impl Area {
         if stride * (u32::from(bottom - top) + 1) > Bits::BITS {
             return None;
         }
-        let mut area =
-            Self { size, left, top, bottom, stride, mask: 0, anchored: ByColor::default(), open: ByColor::default() };
+        let (anchored, open) = (ByColor::default(), ByColor::default());
+        let mut area = Self { size, left, top, bottom, stride, mask: 0, anchored, open, attacker, border: Vec::new() };
         for &p in points {
             area.mask |= area.place(p);
         }
@@ -76,7 +93,20 @@ impl Area {
                 area.open[color] |= if outside.iter().all(|&n| n == Some(color)) { 0 } else { bit };
             }
         }
+        area.border = border.iter().map(|&stone| area.border(board, stone)).collect();
         Some(area)
+    }
+
+    fn border(&self, board: &Board, stone: Point) -> Border {
+        let outside = |p: &Point| self.bit(*p) == 0;
+        let chain = board.chain(stone);
+        let around = |stones: Vec<Point>| stones.into_iter().flat_map(|p| self.size.neighbors(p));
+        let mut liberties: Vec<Point> =
+            around(chain.clone()).filter(|p| outside(p) && board.stone(*p).is_none()).collect();
+        liberties.sort_unstable();
+        liberties.dedup();
+        let beside = around(chain.into_iter().filter(outside).collect()).fold(0, |all, p| all | self.bit(p));
+        Border { beside, liberties: u8::try_from(liberties.len()).unwrap_or(u8::MAX) }
     }
 
     fn place(&self, p: Point) -> Bits {
@@ -140,6 +170,30 @@ impl Area {
         points & self.open[color] == 0
     }
 
+    /// Moves outside as a search begins in which the border may fall; none where there is no border.
+    pub(super) fn outside(&self) -> Option<u8> {
+        (!self.border.is_empty()).then_some(0)
+    }
+
+    /// True if the enclosed side can take further liberties of the border by moves outside.
+    #[inline]
+    pub(super) fn is_border_open(&self, state: &State) -> bool {
+        state.outside.is_some_and(|moves| self.border.iter().any(|chain| chain.liberties > moves))
+    }
+
+    /// True if a chain of the border may have no liberty left.
+    #[inline]
+    pub(super) fn may_border_fall(&self, state: &State) -> bool {
+        let Some(moves) = state.outside else { return false };
+        let empty = self.empty(state);
+        let is_short = |chain: &Border| chain.liberties <= moves && chain.beside & empty == 0;
+        self.border.iter().filter(|chain| is_short(chain)).any(|chain| {
+            let joined = self.connected(chain.beside, state.stones[self.attacker]);
+            let holds = |other: &Border| other.beside & joined != 0 && !is_short(other);
+            self.beside(joined) & empty == 0 && !self.border.iter().any(holds)
+        })
+    }
+
     /// Points without a stone.
     #[inline]
     pub(super) fn empty(&self, state: &State) -> Bits {
@@ -175,7 +229,7 @@ impl Area {
             let chain = self.connected(bit, next.stones[color]);
             let liberties = self.beside(chain) & (empty | captured);
             if !self.is_anchored(chain, color) {
-                if liberties == 0 {
+                if liberties == 0 && !self.may_border_fall(&next) {
                     return None;
                 }
                 if captured.count_ones() == 1 && chain == bit && liberties == captured {
@@ -188,12 +242,6 @@ impl Area {
 }
 
 impl State {
-    /// The state after a pass.
-    #[inline]
-    pub(super) fn pass(&self) -> Self {
-        Self { ko: 0, to_play: self.to_play.opponent(), ..*self }
-    }
-
     /// A number for the state that no other has, as far as 64 bits can tell them apart.
     #[inline]
     pub(super) fn key(&self, salt: u64) -> u64 {
@@ -202,14 +250,15 @@ impl State {
         let last = fold(self.target ^ SALT.rotate_left(40)) ^ rest;
         let two = fold(u128::from(black ^ 0x9E37_79B9_7F4A_7C15) << 64 | u128::from(white.rotate_left(32)));
         let all = fold(u128::from(two ^ 0xE703_7ED1_A0B4_28DB) << 64 | u128::from(last ^ 0x8EBC_6AF0_9C88_C6E3));
-        all ^ threats_key(self.threats)
+        all ^ terms_key(self.threats, self.outside)
     }
 }
 
-/// Part of the keys that ko threats make.
+/// Part of the keys that ko threats and moves outside make.
 #[inline]
-pub(super) const fn threats_key(threats: ByColor<u8>) -> u64 {
-    splitmix::mix(((threats.black as u64) << 8 | threats.white as u64) + 1)
+pub(super) fn terms_key(threats: ByColor<u8>, outside: Option<u8>) -> u64 {
+    let outside = outside.map_or(0, |moves| u64::from(moves) + 1);
+    splitmix::mix((outside << 16 | u64::from(threats.black) << 8 | u64::from(threats.white)) + 1)
 }
 
 const SALT: u128 = 0xA076_1D64_78BD_642F_8EBC_6AF0_9C88_C6E3;

@@ -4,13 +4,13 @@ use std::cmp::Reverse;
 
 use lanke_rules::{Board, Color, Point};
 
-use super::problem::{Goal, Problem, ProblemError, enclosed_region};
+use super::problem::{Goal, Problem, ProblemError, enclosed_region, has_room};
 use super::safety;
 
 impl Problem {
     /// The problem to kill the group that is enclosed, or its mirror image, to save it: of the enclosed groups without
-    /// two eyes the one in the smallest region, chains of one and two stones last. Its target is its largest chain and those of
-    /// at least half its size.
+    /// two eyes the one in the smallest region, chains of one and two stones last, and after them what chains without
+    /// room outside enclose. Its target is its largest chain and those of at least half its size.
     ///
     /// # Errors
     /// When no group is enclosed.
@@ -28,7 +28,8 @@ impl Problem {
             let Ok(problem) = Self::within(board, Goal::Kill(target), &region) else { continue };
             region.iter().filter(|q| board.stone(**q) == Some(owner)).for_each(|q| seen[q.index()] = true);
             let open = !safety::is_alive(&problem.area, &problem.state, owner, problem.state.target);
-            let rank = (open, problem.target().len() > 2, Reverse(region.len()));
+            let bounded = problem.weak_border().iter().all(|&stone| has_room(board, &region, stone));
+            let rank = (open, bounded, problem.target().len() > 2, Reverse(region.len()));
             if best.as_ref().is_none_or(|(most, _)| rank > *most) {
                 best = Some((rank, problem));
             }
@@ -45,8 +46,8 @@ impl Problem {
     }
 }
 
-/// Order of groups: not yet alive, of more than two stones, in a small region.
-type Rank = (bool, bool, Reverse<usize>);
+/// Order of groups: not yet alive, enclosed by chains with room outside, of more than two stones, in a small region.
+type Rank = (bool, bool, bool, Reverse<usize>);
 
 /// A stone of each chain of `owner` in a region that is at least half as large as the largest.
 fn main_chains(board: &Board, owner: Color, region: &[Point]) -> Vec<Point> {

@@ -52,26 +52,34 @@ impl std::error::Error for ProblemError {}
 /// Empty points of a region beyond which a position counts as open.
 const MOST_EMPTY: usize = 40;
 
-/// Empty points that a chain around a region reaches outside it, beyond which it counts as safe.
+/// Empty points that a chain around a region and its surroundings may add to it.
+const LITTLE: usize = 6;
+
+/// Liberties outside a region from which a chain around it counts as safe, if it has room there.
+const MANY_LIBERTIES: usize = 5;
+
+/// Empty points that a chain around a region has to reach outside it to have room there.
 const ROOM: usize = 12;
 
 /// A problem of life and death on one region of a board.
 ///
-/// Moves are played within the region only. Nothing outside it ever changes: a chain that holds a stone outside, or
-/// touches an empty point there, is never captured. A region that is found reaches so far that the chains around it have
-/// much room outside, or room that the other side has no stone at: these are assumed to be safe.
+/// Moves are played within the region only. A chain that holds a stone outside, or touches an empty point there, is never
+/// captured, but for the chains of the attacker around the region: the owner may take their liberties outside, one with
+/// every pass. Where it matters that one of them is captured, nothing is proved. Those with many liberties and much room
+/// outside are assumed to be safe.
 #[derive(Clone, Debug)]
 pub struct Problem {
     goal: Goal,
     owner: Color,
     region: Vec<Point>,
+    weak_border: Vec<Point>,
     pub(super) area: Area,
     pub(super) state: State,
 }
 
 impl Problem {
-    /// A problem whose region is found: all that the target reaches without crossing a stone of the other side, and
-    /// the chains of the other side that have little room outside, with that room.
+    /// A problem whose region is found: all that the target reaches without crossing a stone of the other side, and the
+    /// chains around it that may be captured, with what these reach, where that is little.
     ///
     /// # Errors
     /// When the goal does not fit the board or the target is not enclosed.
@@ -107,7 +115,9 @@ impl Problem {
         region.extend(target.iter().flat_map(|&p| board.chain(p)));
         region.sort_unstable();
         region.dedup();
-        let area = Area::new(board, &region).ok_or(ProblemError::Open(region.len()))?;
+        let attacker = owner.opponent();
+        let weak_border = weak_border(board, &region, attacker);
+        let area = Area::new(board, &region, attacker, &weak_border).ok_or(ProblemError::Open(region.len()))?;
         let stones = area.stones(board);
         let bits = target.iter().fold(0, |all: Bits, &p| all | area.connected(area.bit(p), stones[owner]));
         let target = if matches!(goal, Goal::Kill(_)) { bits } else { target.iter().fold(0, |a, &p| a | area.bit(p)) };
@@ -115,8 +125,8 @@ impl Problem {
             return Err(ProblemError::Safe);
         }
         let threats = lanke_rules::ByColor::default();
-        let state = State { stones, target, ko: 0, to_play: owner, threats };
-        Ok(Self { goal, owner, region, area, state })
+        let state = State { stones, target, ko: 0, to_play: owner, threats, outside: area.outside() };
+        Ok(Self { goal, owner, region, weak_border, area, state })
     }
 
     /// The goal.
@@ -144,29 +154,9 @@ impl Problem {
         self.region.iter().copied().filter(|&p| self.area.bit(p) & self.state.target != 0).collect()
     }
 
-    /// A stone of each chain that encloses the region and has a single liberty outside it: the answer assumes that it is
-    /// never captured, which may be wrong.
-    pub fn weak_border(&self, board: &Board) -> Vec<Point> {
-        let size = board.size();
-        let inside = |p: Point| self.area.bit(p) != 0;
-        let mut weak: Vec<Point> = Vec::new();
-        for p in self.region.iter().flat_map(|&p| size.neighbors(p)) {
-            if inside(p) || board.stone(p) != Some(self.owner.opponent()) {
-                continue;
-            }
-            let chain = board.chain(p);
-            if weak.iter().any(|q| chain.contains(q)) {
-                continue;
-            }
-            let around = chain.iter().flat_map(|&stone| size.neighbors(stone));
-            let mut liberties: Vec<Point> = around.filter(|&l| board.stone(l).is_none() && !inside(l)).collect();
-            liberties.sort_unstable();
-            liberties.dedup();
-            if liberties.len() < 2 {
-                weak.push(p);
-            }
-        }
-        weak
+    /// A stone of each chain around the region that is not assumed to be safe.
+    pub fn weak_border(&self) -> &[Point] {
+        &self.weak_border
     }
 
     pub(super) fn quest(&self) -> Quest<'_> {
@@ -194,67 +184,92 @@ fn target_of(board: &Board, goal: &Goal) -> Result<(Color, Vec<Point>), ProblemE
     Ok((owner.ok_or(ProblemError::NothingEnclosed)?, target))
 }
 
-/// The region of some stones; those of the other side in `rival` are no border of it.
+/// The region of some stones: what they reach, and the weak chains around it with what these reach, where that is little.
+/// Those of the other side in `rival` are no border of it.
 pub(super) fn enclosed_region(board: &Board, target: &[Point], rival: &[Point]) -> Result<Vec<Point>, ProblemError> {
-    let size = board.size();
     let owner = board.stone(*target.first().ok_or(ProblemError::NothingEnclosed)?);
-    let attacker = owner.map(Color::opponent);
-    let mut inside = vec![false; size.cells()];
-    let mut region: Vec<Point> = Vec::new();
-    let mut empty = 0;
-    let mut add = |p: Point, region: &mut Vec<Point>| {
-        let new = !std::mem::replace(&mut inside[p.index()], true);
-        if new {
-            region.push(p);
-            empty += usize::from(board.stone(p).is_none());
-        }
-        empty
-    };
-    for p in target.iter().chain(rival) {
-        add(*p, &mut region);
-    }
-    let mut at = 0;
+    let attacker = owner.ok_or(ProblemError::NothingEnclosed)?.opponent();
+    let mut region = reached(board, &[], &[target, rival].concat(), attacker, MOST_EMPTY)?;
     loop {
-        while let Some(&p) = region.get(at) {
-            at += 1;
-            for n in size.neighbors(p) {
-                let own_chain = board.stone(p) == attacker && board.stone(n) == attacker;
-                if (board.stone(n) != attacker || own_chain) && add(n, &mut region) > MOST_EMPTY {
-                    return Err(ProblemError::Open(region.len()));
-                }
-            }
-        }
-        let mut border = region.iter().flat_map(|&p| size.neighbors(p)).filter(|n| !region.contains(n));
-        let border = border.find(|&n| !is_safe(board, &region, n, attacker));
-        match border {
-            Some(stone) => _ = add(stone, &mut region),
+        let empty = region.iter().filter(|&&p| board.stone(p).is_none()).count();
+        let most = MOST_EMPTY.min(empty + LITTLE);
+        let weak = weak_border(board, &region, attacker);
+        match weak.into_iter().find_map(|stone| reached(board, &region, &[stone], attacker, most).ok()) {
+            Some(larger) => region = larger,
             None => return Ok(region),
         }
     }
 }
 
-/// True if a chain of the attacker that borders a region can be taken to be safe: it reaches much room outside, or room
-/// that the other side has no stone at.
-fn is_safe(board: &Board, region: &[Point], stone: Point, attacker: Option<Color>) -> bool {
+/// A region and what some stones reach without crossing another chain of the attacker.
+fn reached(
+    board: &Board,
+    region: &[Point],
+    stones: &[Point],
+    attacker: Color,
+    most_empty: usize,
+) -> Result<Vec<Point>, ProblemError> {
     let size = board.size();
-    let mut reached = vec![stone];
-    let (mut at, mut empty, mut contested) = (0, 0, false);
+    let mut inside = vec![false; size.cells()];
+    region.iter().for_each(|p| inside[p.index()] = true);
+    let mut empty = region.iter().filter(|&&p| board.stone(p).is_none()).count();
+    let mut reached = region.to_vec();
+    let mut at = reached.len();
+    let mut add = |p: Point, reached: &mut Vec<Point>| {
+        if !std::mem::replace(&mut inside[p.index()], true) {
+            reached.push(p);
+            empty += usize::from(board.stone(p).is_none());
+        }
+        empty <= most_empty
+    };
+    stones.iter().for_each(|&p| _ = add(p, &mut reached));
     while let Some(&p) = reached.get(at) {
         at += 1;
-        for n in size.neighbors(p).filter(|n| !region.contains(n)) {
-            match board.stone(n) {
-                color if color.is_none() || color == attacker => {
-                    if !reached.contains(&n) {
-                        reached.push(n);
-                        empty += usize::from(color.is_none());
-                    }
-                }
-                _ => contested = true,
+        for n in size.neighbors(p) {
+            let crosses = board.stone(n) == Some(attacker) && board.stone(p) != Some(attacker);
+            if !crosses && !add(n, &mut reached) {
+                return Err(ProblemError::Open(reached.len()));
             }
         }
-        if empty > ROOM {
-            return true;
+    }
+    Ok(reached)
+}
+
+/// True if a stone reaches much room outside a region without crossing a stone of the other side.
+pub(super) fn has_room(board: &Board, region: &[Point], stone: Point) -> bool {
+    let (size, color) = (board.size(), board.stone(stone));
+    let mut reached = vec![stone];
+    let (mut at, mut empty) = (0, 0);
+    while let Some(&p) = reached.get(at).filter(|_| empty <= ROOM) {
+        at += 1;
+        for n in size.neighbors(p).filter(|&n| board.stone(n).is_none() || board.stone(n) == color) {
+            if !region.contains(&n) && !reached.contains(&n) {
+                reached.push(n);
+                empty += usize::from(board.stone(n).is_none());
+            }
         }
     }
-    empty > 0 && !contested
+    empty > ROOM
+}
+
+/// A stone of each chain of the attacker around a region that is not assumed to be safe.
+fn weak_border(board: &Board, region: &[Point], attacker: Color) -> Vec<Point> {
+    let size = board.size();
+    let mut seen: Vec<Point> = Vec::new();
+    let mut weak = Vec::new();
+    for p in region.iter().flat_map(|&p| size.neighbors(p)) {
+        if region.contains(&p) || board.stone(p) != Some(attacker) || seen.contains(&p) {
+            continue;
+        }
+        let chain = board.chain(p);
+        let around = chain.iter().flat_map(|&stone| size.neighbors(stone));
+        let mut liberties: Vec<Point> = around.filter(|n| board.stone(*n).is_none() && !region.contains(n)).collect();
+        liberties.sort_unstable();
+        liberties.dedup();
+        if liberties.len() < MANY_LIBERTIES || !has_room(board, region, p) {
+            weak.push(p);
+        }
+        seen.extend(chain);
+    }
+    weak
 }

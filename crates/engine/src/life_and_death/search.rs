@@ -7,7 +7,7 @@
 
 use lanke_rules::{ByColor, Color};
 
-use super::area::{Area, Bits, ENDLESS, State, each, lowest, threats_key};
+use super::area::{Area, Bits, ENDLESS, State, each, lowest, terms_key};
 use super::history::History;
 use super::safety;
 use super::table::{FREE, INFINITE, Numbers, Table};
@@ -48,11 +48,11 @@ impl Quest<'_> {
         let own = state.stones[self.owner];
         match self.aim {
             Aim::Capture if state.target == 0 => Some(true),
+            // Who knows what comes of it: in doubt it is a success of the owner.
+            _ if self.area.may_border_fall(state) => Some(self.owner == self.achiever()),
             Aim::Capture => self.judge_capture(state),
             Aim::Life if state.target == 0 => Some(false),
-            Aim::Life => {
-                (self.is_outside(state) || state.to_play != self.owner && self.has_eyes(state)).then_some(true)
-            }
+            Aim::Life => (self.is_outside(state) || self.has_eyes(state)).then_some(true),
             Aim::Connection if state.target != self.target => Some(false),
             Aim::Connection => {
                 let chain = self.area.connected(lowest(state.target), own);
@@ -96,16 +96,26 @@ impl Quest<'_> {
 
     /// Moves of a state and the states after them; the pass, if it is one of them, has no bit.
     ///
-    /// The achiever passes only to wait for the end of a ko: a pass without that would be answered by another.
+    /// The achiever passes only to wait for the end of a ko, or to play outside against the border: a pass without that
+    /// would be answered by another.
     pub(super) fn moves(&self, state: &State) -> Vec<(Bits, State)> {
         let mut moves = Vec::with_capacity(24);
         for bit in each(self.area.empty(state)) {
             moves.extend(self.area.play(state, bit).map(|next| (bit, next)));
         }
-        if state.to_play != self.achiever() || state.ko != 0 {
-            moves.push((0, state.pass()));
+        let outside = state.to_play == self.owner && self.area.is_border_open(state);
+        if state.to_play != self.achiever() || state.ko != 0 || outside {
+            moves.push((0, self.pass(state)));
         }
         moves
+    }
+
+    /// The state after a pass, which is a move outside.
+    #[inline]
+    pub(super) fn pass(&self, state: &State) -> State {
+        let counts = state.to_play == self.owner && self.area.is_border_open(state);
+        let outside = state.outside.map(|moves| moves + u8::from(counts));
+        State { ko: 0, to_play: state.to_play.opponent(), outside, ..*state }
     }
 }
 
@@ -165,7 +175,7 @@ impl<'a> Search<'a> {
         if let Some(numbers) = self.table.get(key, path) {
             return numbers;
         }
-        if let Some(numbers) = self.known_for_all_threats(state, key) {
+        if let Some(numbers) = self.known_for_all_terms(state, key) {
             return numbers;
         }
         match self.quest.judge(state) {
@@ -178,20 +188,22 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Result that holds for any numbers of ko threats, as it was found where they were worst for who succeeds.
-    fn known_for_all_threats(&self, state: &State, key: u64) -> Option<Numbers> {
-        let achiever = self.quest.achiever();
-        let base = key ^ threats_key(state.threats);
-        let look_up = |own: u8, other: u8| {
-            let threats = ByColor::from_fn(|side| if side == achiever { own } else { other });
-            if threats == state.threats {
+    /// Result that holds for any numbers of ko threats and any border, as it was found where they were worst for who
+    /// succeeds.
+    fn known_for_all_terms(&self, state: &State, key: u64) -> Option<Numbers> {
+        let (owner, achiever) = (self.quest.owner, self.quest.achiever());
+        let base = key ^ terms_key(state.threats, state.outside);
+        let look_up = |favored: Color| {
+            let threats = ByColor::from_fn(|side| if side == favored { ENDLESS } else { 0 });
+            let outside = if favored == owner { state.outside.or(self.quest.area.outside()) } else { None };
+            if (threats, outside) == (state.threats, state.outside) {
                 return None;
             }
-            let numbers = self.table.get(base ^ threats_key(threats), 0)?;
+            let numbers = self.table.get(base ^ terms_key(threats, outside), 0)?;
             let achieved = (numbers.win == 0) == (state.to_play == achiever);
-            (numbers.is_solved() && achieved == (own == 0)).then_some(numbers)
+            (numbers.is_solved() && achieved == (favored != achiever)).then_some(numbers)
         };
-        look_up(0, ENDLESS).or_else(|| look_up(ENDLESS, 0))
+        look_up(achiever.opponent()).or_else(|| look_up(achiever))
     }
 
     /// Searches a state until one of its numbers reaches its limit.

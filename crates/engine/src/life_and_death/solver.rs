@@ -17,6 +17,8 @@ pub enum Verdict {
     Prevented,
     /// A ko decides.
     Ko(Ko),
+    /// Nothing is proved: it may matter that a chain around the region is captured.
+    Border,
 }
 
 /// Ko threats that decide a ko.
@@ -129,7 +131,7 @@ impl Solver {
     /// When the move cannot be played.
     pub fn play(&self, situation: &Situation, mv: Move) -> Result<Situation, Refused> {
         let (area, state) = (&self.problem.area, &situation.0);
-        let Move::Play(p) = mv else { return Ok(Situation(state.pass())) };
+        let Move::Play(p) = mv else { return Ok(Situation(self.problem.quest().pass(state))) };
         match area.bit(p) {
             0 => Err(Refused::Outside),
             bit if bit & area.empty(state) == 0 => Err(Refused::Occupied),
@@ -144,20 +146,22 @@ impl Solver {
     /// When it was stopped.
     pub fn verdict(&mut self, situation: &Situation, stop: &mut Stop<'_>) -> Result<Verdict, Stopped> {
         let achiever = self.problem.achiever();
-        let with = |own: u8, other: u8| threats(achiever, own, other);
+        // The border falls in the search that is to favour the owner.
+        let worst_state = self.on_terms(situation, threats(achiever, 0, ENDLESS), achiever != self.problem.owner());
+        let best_state = self.on_terms(situation, threats(achiever, ENDLESS, 0), achiever == self.problem.owner());
         let (mut worst, mut best) = (None, None);
         let mut round = ROUND;
         while worst.is_none() || best.is_none() {
             // In the order of who is more likely to succeed: the side that moves first.
             worst = match worst {
-                None => self.is_achieved(situation, with(0, ENDLESS), round, stop)?,
+                None => self.is_achieved(&worst_state, round, stop)?,
                 known => known,
             };
             if worst == Some(true) {
                 return Ok(Verdict::Achieved);
             }
             best = match best {
-                None => self.is_achieved(situation, with(ENDLESS, 0), round, stop)?,
+                None => self.is_achieved(&best_state, round, stop)?,
                 known => known,
             };
             if best == Some(false) {
@@ -165,40 +169,59 @@ impl Solver {
             }
             round *= 2;
         }
-        self.ko(situation, stop).map(Verdict::Ko)
+        self.ko(situation, stop)
     }
 
-    /// Threats that decide a situation of which it is known that they do.
-    fn ko(&mut self, situation: &Situation, stop: &mut Stop<'_>) -> Result<Ko, Stopped> {
+    /// Result of a situation that threats or the border decide.
+    fn ko(&mut self, situation: &Situation, stop: &mut Stop<'_>) -> Result<Verdict, Stopped> {
         let achiever = self.problem.achiever();
-        let achieved = self.settle(situation, threats(achiever, 0, 0), stop)?;
+        let Some(achieved) = self.settle(situation, threats(achiever, 0, 0), stop)? else {
+            return Ok(Verdict::Border);
+        };
         let favors = if achieved { achiever } else { achiever.opponent() };
         for count in 1..=MOST_THREATS {
             let given = if achieved { threats(achiever, 0, count) } else { threats(achiever, count, 0) };
-            if self.settle(situation, given, stop)? != achieved {
-                return Ok(Ko { favors, threats: Some(count) });
+            match self.settle(situation, given, stop)? {
+                None => return Ok(Verdict::Border),
+                Some(turned) if turned != achieved => return Ok(Verdict::Ko(Ko { favors, threats: Some(count) })),
+                Some(_) => {}
             }
         }
-        Ok(Ko { favors, threats: None })
-    }
-
-    fn settle(&mut self, situation: &Situation, threats: ByColor<u8>, stop: &mut Stop<'_>) -> Result<bool, Stopped> {
-        loop {
-            if let Some(achieved) = self.is_achieved(situation, threats, BREATH, stop)? {
-                return Ok(achieved);
-            }
+        let endless = if achieved { threats(achiever, 0, ENDLESS) } else { threats(achiever, ENDLESS, 0) };
+        match self.settle(situation, endless, stop)? {
+            None => Ok(Verdict::Border),
+            Some(_) => Ok(Verdict::Ko(Ko { favors, threats: None })),
         }
     }
 
-    /// True if the goal is reached with these threats; none where so many positions do not settle it.
-    fn is_achieved(
+    /// True if the goal is reached with these threats; none where the border decides.
+    fn settle(
         &mut self,
         situation: &Situation,
         threats: ByColor<u8>,
-        nodes: u64,
         stop: &mut Stop<'_>,
     ) -> Result<Option<bool>, Stopped> {
-        self.search(self.problem.quest().aim, &State { threats, ..situation.0 }, nodes, stop)
+        let mut achieved = [false; 2];
+        for (falls, achieved) in [false, true].into_iter().zip(&mut achieved) {
+            let state = self.on_terms(situation, threats, falls);
+            *achieved = loop {
+                if let Some(achieved) = self.is_achieved(&state, BREATH, stop)? {
+                    break achieved;
+                }
+            };
+        }
+        Ok((achieved[0] == achieved[1]).then_some(achieved[0]))
+    }
+
+    /// The state of a situation with these threats, where the border may fall or holds.
+    fn on_terms(&self, situation: &Situation, threats: ByColor<u8>, falls: bool) -> State {
+        let outside = situation.0.outside.filter(|_| falls);
+        State { threats, outside, ..situation.0 }
+    }
+
+    /// True if the goal is reached; none where so many positions do not settle it.
+    fn is_achieved(&mut self, state: &State, nodes: u64, stop: &mut Stop<'_>) -> Result<Option<bool>, Stopped> {
+        self.search(self.problem.quest().aim, state, nodes, stop)
     }
 
     /// Way in which a target lives that is not killed whatever the ko threats.
@@ -206,7 +229,7 @@ impl Solver {
     /// # Errors
     /// When it was stopped.
     pub fn life(&mut self, situation: &Situation, stop: &mut Stop<'_>) -> Result<Life, Stopped> {
-        let state = State { threats: threats(self.problem.owner(), 0, ENDLESS), ..situation.0 };
+        let state = self.on_terms(situation, threats(self.problem.owner(), 0, ENDLESS), false);
         loop {
             match self.search(Aim::Life, &state, BREATH, stop)? {
                 Some(true) => return Ok(Life::Eyes),
@@ -295,6 +318,7 @@ impl Verdict {
                 let needed = i32::from(threats.unwrap_or(MOST_THREATS + 1));
                 if favors == achiever { 20 + needed } else { -20 - needed }
             }
+            Self::Border => 0,
         };
         if achieving { worth } else { -worth }
     }

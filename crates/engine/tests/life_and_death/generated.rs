@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use lanke_engine::life_and_death::generate::{Made, generate};
-use lanke_engine::life_and_death::{Ko, Solver, Verdict};
-use lanke_rules::Move;
+use lanke_engine::life_and_death::{Goal, Ko, Problem, Solver, Verdict};
+use lanke_rules::{Board, Color, Move, Point, Size, splitmix};
 
 use crate::plain::{ENDLESS, Plain};
 
@@ -83,7 +83,7 @@ fn the_solver_agrees_with_the_complete_search() {
 fn generated_problems_are_solved_in_time() {
     const PROBLEMS: usize = 320;
     let (mut settled, mut wrong, mut times, mut empty) = (0, Vec::new(), Vec::new(), 0);
-    let mut kinds = [0; 3];
+    let mut kinds = [0; 4];
     for seed in 10_000.. {
         let made = generate(seed, 11);
         let search = |threats| {
@@ -99,12 +99,13 @@ fn generated_problems_are_solved_in_time() {
         let start = solver.start(made.to_play);
         if let Ok(verdict) = solver.verdict(&start, &mut |_| clock.elapsed() > limit()) {
             times.push(clock.elapsed());
-            let (kind, same) = match verdict {
-                Verdict::Achieved => (0, worst),
-                Verdict::Prevented => (1, !best),
-                Verdict::Ko(_) => (2, best && !worst),
+            let same = match verdict {
+                Verdict::Achieved => worst,
+                Verdict::Prevented => !best,
+                Verdict::Ko(_) => best && !worst,
+                Verdict::Border => true,
             };
-            kinds[kind] += 1;
+            kinds[kind(verdict)] += 1;
             if !same {
                 wrong.push(seed);
             }
@@ -126,7 +127,7 @@ fn generated_problems_are_solved_in_time() {
 #[ignore = "minutes to an hour: cargo test --release -p lanke-engine --test life_and_death share_of_large -- --ignored --nocapture"]
 fn share_of_large_problems_solved_in_time() {
     const PROBLEMS: usize = 40;
-    let (mut times, mut kinds, mut compared) = (Vec::new(), [0; 3], 0);
+    let (mut times, mut kinds, mut compared) = (Vec::new(), [0; 4], 0);
     for made in (20_000..).map(|seed| generate(seed, 24)).filter(is_large).take(PROBLEMS) {
         let clock = ThreadTime::now();
         let mut solver = Solver::new(made.problem.clone(), 1 << 28);
@@ -140,11 +141,7 @@ fn share_of_large_problems_solved_in_time() {
                 assert_eq!(again, verdict, "{}", made.board);
                 compared += 1;
             }
-            kinds[match verdict {
-                Verdict::Achieved => 0,
-                Verdict::Prevented => 1,
-                Verdict::Ko(_) => 2,
-            }] += 1;
+            kinds[kind(verdict)] += 1;
         }
     }
     report(PROBLEMS, &mut times, kinds);
@@ -156,15 +153,97 @@ fn is_large(made: &Made) -> bool {
     made.problem.region().iter().filter(|&&p| made.board.stone(p).is_none()).count() >= 12
 }
 
-fn report(problems: usize, times: &mut [Duration], [killed, alive, ko]: [usize; 3]) {
+/// Number of a kind of verdict, in the order of a report.
+fn kind(verdict: Verdict) -> usize {
+    match verdict {
+        Verdict::Achieved => 0,
+        Verdict::Prevented => 1,
+        Verdict::Ko(_) => 2,
+        Verdict::Border => 3,
+    }
+}
+
+fn report(problems: usize, times: &mut [Duration], [killed, alive, ko, border]: [usize; 4]) {
     times.sort_unstable();
     let percentile = |share: usize| times.get(times.len() * share / 100).copied().unwrap_or_default();
     println!(
-        "{} of {problems} solved within {:?} ({killed} killed, {alive} alive, {ko} ko); median {:?}, 95 % {:?}, slowest {:?}",
+        "{} of {problems} solved within {:?} ({killed} killed, {alive} alive, {ko} ko, {border} decided by the border); median {:?}, 95 % {:?}, slowest {:?}",
         times.len(),
         limit(),
         percentile(50),
         percentile(95),
         times.last()
     );
+}
+
+/// Small boards full of stones, where nothing is safe but what lives: what is proved in a region holds where all points
+/// can be played.
+#[test]
+fn what_is_proved_in_a_region_holds_on_the_whole_board() {
+    let (mut proved, mut kinds) = (0, [0; 4]);
+    for seed in 0..1_000 {
+        let Some((board, problem)) = crowded(seed) else { continue };
+        for to_play in Color::BOTH {
+            let mut solver = Solver::new(problem.clone(), 1 << 16);
+            let start = solver.start(to_play);
+            let verdict = solver.verdict(&start, &mut |_| false).unwrap();
+            kinds[kind(verdict)] += 1;
+            let (achieved, threats) = match verdict {
+                Verdict::Achieved => (true, [0, ENDLESS]),
+                Verdict::Prevented => (false, [ENDLESS, 0]),
+                _ => continue,
+            };
+            let points: Vec<Point> = board.size().points().collect();
+            let whole = Problem::within(&board, problem.goal().clone(), &points).unwrap();
+            let Some(plain) = Plain::search(&board, &whole, to_play, threats, 60_000) else { continue };
+            assert_eq!(plain.falls(&plain.root()), achieved, "seed {seed}, {to_play} to move, {problem:?}\n{board}");
+            proved += 1;
+        }
+    }
+    println!("{kinds:?}, {proved} compared");
+    assert!(proved > 30, "{proved} are proved and small enough");
+}
+
+/// A small board with few empty points, and a problem in a part of it: what the target reaches, and the chains of the
+/// other side that have no liberty elsewhere.
+fn crowded(seed: u64) -> Option<(Board, Problem)> {
+    let mut random = splitmix::mix(seed);
+    let mut below = |most: u64| {
+        random = random.wrapping_add(splitmix::STEP);
+        splitmix::mix(random) % most
+    };
+    let mut board = Board::new(Size::new(4, 3).ok()?);
+    let size = board.size();
+    for p in size.points() {
+        board.set(p, [None, Some(Color::Black), Some(Color::White)][(below(7) as usize).div_ceil(3)]);
+    }
+    let stones: Vec<Point> = size.points().filter(|&p| board.stone(p).is_some()).collect();
+    if stones.is_empty() || stones.iter().any(|&p| board.liberties(p) == 0) {
+        return None;
+    }
+    let target = stones[below(stones.len() as u64) as usize];
+    let attacker = board.stone(target).map(Color::opponent);
+    let mut region = vec![target];
+    let mut at = 0;
+    loop {
+        while let Some(&p) = region.get(at) {
+            at += 1;
+            for n in size.neighbors(p) {
+                let crosses = board.stone(n) == attacker && board.stone(p) != attacker;
+                if !crosses && !region.contains(&n) {
+                    region.push(n);
+                }
+            }
+        }
+        let is_inside = |p: &Point| {
+            let mut around = board.chain(*p).into_iter().flat_map(|q| size.neighbors(q));
+            !region.contains(p) && around.all(|n| board.stone(n).is_some() || region.contains(&n))
+        };
+        match region.iter().flat_map(|&p| size.neighbors(p)).find(is_inside) {
+            Some(stone) => region.push(stone),
+            None => break,
+        }
+    }
+    let problem = Problem::within(&board, Goal::Kill(vec![target]), &region).ok()?;
+    (!problem.weak_border().is_empty()).then_some((board, problem))
 }

@@ -33,6 +33,7 @@ fn answer(rows: &str, to_play: Color) -> String {
         },
         Verdict::Ko(Ko { favors, threats: Some(threats) }) => format!("ko for {favors}, {threats}"),
         Verdict::Ko(Ko { favors, threats: None }) => format!("ko for {favors}, many"),
+        Verdict::Border => "not proved".to_owned(),
     };
     if succeeds || matches!(answer.verdict, Verdict::Ko(_)) { format!("{result}: {}", best.join(" ")) } else { result }
 }
@@ -97,6 +98,50 @@ fn three_stones_captured_in_the_corner_leave_the_bent_three() {
     let rows = "OO.x.O./OxxxOO./xxOOO../OOO..../......./.......";
     check(rows, Black, "dead");
     check(rows, White, "dead: E6");
+}
+
+/// The same for both colours.
+fn check_both(rows: &str, to_play: Color, expected: &str) {
+    check(rows, to_play, expected);
+    let swapped = |c: char| match c {
+        'X' => 'O',
+        'O' => 'X',
+        'x' => 'o',
+        'o' => 'x',
+        other => other,
+    };
+    check(&rows.chars().map(swapped).collect::<String>(), to_play.opponent(), expected);
+}
+
+#[test]
+fn nothing_is_proved_where_the_border_may_be_captured_first() {
+    // The square four is dead, unless Black takes the two liberties of the border before White has taken it.
+    let two = "..xO.X.../..xOX..../xxxOX..../OOOOX..../.XXXX..../........./.........";
+    check_both(two, White, "not proved");
+    check_both(two, Black, "not proved");
+    // One move captures the three stones; with a single liberty the border falls first, if Black begins.
+    let race = ".xO.X..../xxOX...../OOOX...../.XXX...../........./.........";
+    check_both(race, White, "dead: A6");
+    check_both(race, Black, "dead");
+    let last = ".xOX...../xxOX...../OOOX...../.XXX...../........./.........";
+    check_both(last, White, "dead: A6");
+    check_both(last, Black, "not proved");
+}
+
+#[test]
+fn two_eyes_live_whatever_becomes_of_the_border() {
+    let rows = ".x.xOX.../xxxxOX.../OOOOOX.../.XXXXX.../........./.........";
+    check_both(rows, White, "alive");
+    check_both(rows, Black, "alive: pass");
+}
+
+#[test]
+fn a_border_of_little_room_belongs_to_the_region() {
+    let (board, target) = parse("..xO.X/..xOXX/xxxOX./OOOOXX/.XXXX.");
+    let problem = Problem::new(&board, Goal::Kill(target)).unwrap();
+    assert_eq!(problem.weak_border(), []);
+    let border = board.size().parse_vertex("D5").unwrap();
+    assert!(problem.region().contains(&border), "{:?}", problem.region());
 }
 
 #[test]

@@ -93,7 +93,7 @@ impl CheckedProblem {
             Ok(Check::Fails) => Finding::Fails,
             Ok(Check::Idle) => Finding::Idle,
             Err(Unjudged::NotSolvable(_)) => Finding::Open,
-            Err(Unjudged::Stopped | Unjudged::Disagrees(_)) => Finding::Undecided,
+            Err(Unjudged::Unproved | Unjudged::Disagrees(_)) => Finding::Undecided,
         };
         let stored = names(&problem.solutions());
         let to_play = problem.to_play().into();

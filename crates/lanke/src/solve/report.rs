@@ -18,8 +18,8 @@ pub(super) struct Report {
     owner: Side,
     region: Vec<String>,
     guessed: bool,
-    /// Stones of enclosing chains that are assumed to be safe with a single liberty outside the region.
-    assumed_safe: Vec<String>,
+    /// Stones of enclosing chains that may be captured, where that leaves the result open.
+    weak_border: Vec<String>,
     to_play: Side,
     result: Outcome,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,6 +48,8 @@ enum Outcome {
     Connected,
     Cut,
     Ko,
+    /// The capture of a chain around the region may decide.
+    Unproved,
     Undecided,
 }
 
@@ -77,6 +79,7 @@ impl Report {
         life: Option<Life>,
     ) -> Self {
         let problem = &question.problem;
+        let result = outcome(question.goal, answer);
         let names = |points: &[Point]| points.iter().map(|&p| name(&position.board, Move::Play(p))).collect::<Vec<_>>();
         let moves: Vec<String> = answer
             .map_or(Vec::new(), |answer| winning(question, to_play, answer))
@@ -100,9 +103,9 @@ impl Report {
             owner: problem.owner().into(),
             region: names(problem.region()),
             guessed: question.guessed,
-            assumed_safe: names(&problem.weak_border(&position.board)),
+            weak_border: if result == Outcome::Unproved { names(problem.weak_border()) } else { Vec::new() },
             to_play: to_play.into(),
-            result: outcome(question.goal, answer),
+            result,
             ko,
             life: life.map(|life| match life {
                 Life::Eyes => "eyes",
@@ -146,10 +149,6 @@ impl Report {
             self.to_play,
             counted(self.region.len() as u64, "point"),
         );
-        if !self.assumed_safe.is_empty() {
-            let _ =
-                writeln!(text, "assumed not to be captured, with one liberty outside: {}", self.assumed_safe.join(" "));
-        }
         text.push_str(&self.result_line());
         if let Some(stored) = &self.stored {
             let moves = stored.moves.join(" ");
@@ -183,6 +182,10 @@ impl Report {
             Outcome::Connected => "connected",
             Outcome::Cut => "cut",
             Outcome::Ko => "ko",
+            Outcome::Unproved => {
+                let chains = self.weak_border.join(" ");
+                return format!("not proved: the result may depend on the capture of a chain around it: {chains}\n");
+            }
             Outcome::Undecided => return "not decided in time\n".to_owned(),
         };
         let mut line = format!("{} to move: {result}", self.to_play);
@@ -204,6 +207,7 @@ fn winning(question: &Question, to_play: Color, answer: &Answer) -> Vec<Move> {
     match answer.verdict {
         Verdict::Achieved if !achieving => Vec::new(),
         Verdict::Prevented if achieving => Vec::new(),
+        Verdict::Border => Vec::new(),
         _ => answer.best().collect(),
     }
 }
@@ -212,6 +216,7 @@ fn outcome(goal: GoalName, answer: Option<&Answer>) -> Outcome {
     match answer.map(|answer| answer.verdict) {
         None => Outcome::Undecided,
         Some(Verdict::Ko(_)) => Outcome::Ko,
+        Some(Verdict::Border) => Outcome::Unproved,
         Some(Verdict::Achieved) if goal.connects() => Outcome::Connected,
         Some(Verdict::Prevented) if goal.connects() => Outcome::Cut,
         Some(Verdict::Achieved) => Outcome::Dead,

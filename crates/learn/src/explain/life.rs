@@ -86,7 +86,7 @@ pub(super) fn fate(position: &Position, enclosed: &Enclosed) -> Option<Fate> {
             let life = solver.life(&start, &mut |nodes| nodes > 2 * SOLVED).ok()?;
             (life == solver::Life::Eyes).then_some(Fate::Lives)
         }
-        Verdict::Ko(_) => None,
+        Verdict::Ko(_) | Verdict::Border => None,
     }
 }
 
