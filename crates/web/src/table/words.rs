@@ -159,13 +159,16 @@ impl TableActor {
             };
             return Line::new("bad", text);
         }
-        let Some(game) = self.coordinator.table().game() else {
-            return match (self.coordinator.link(), self.coordinator.state()) {
-                (LinkState::New, _) if self.setup.end == Some(End::Host) => own("plain", "on-waiting"),
-                (LinkState::New | LinkState::Knocking, _) => own("plain", "on-calling"),
-                (_, SessionState::Asking) => own("plain", "req-waiting"),
-                _ => own("good", "phone-met"),
-            };
+        let game = self.coordinator.table().game();
+        let link = self.coordinator.link();
+        // A game that an earlier run of the program has kept waits for the other side, too.
+        if matches!(link, LinkState::New | LinkState::Knocking) && game.is_none_or(|game| game.session.outcome().is_none()) {
+            let waits = link == LinkState::New && self.setup.end == Some(End::Host);
+            return own("plain", if waits { "on-waiting" } else { "on-calling" });
+        }
+        let Some(game) = game else {
+            let asking = self.coordinator.state() == SessionState::Asking;
+            return if asking { own("plain", "req-waiting") } else { own("good", "phone-met") };
         };
         let session = &game.session;
         let me = self.coordinator.plays();
