@@ -26,8 +26,10 @@ pub struct Composition {
 pub enum NoProblem {
     /// The solver does not take the position.
     NotSolvable(ProblemError),
-    /// No proof was found.
-    Unproved,
+    /// The search was stopped before there was a proof.
+    Stopped,
+    /// The capture of a chain around the group may decide: more time would prove nothing.
+    Border,
     /// No first move works.
     Fails,
     /// The side reaches its goal even if it passes.
@@ -38,7 +40,8 @@ impl fmt::Display for NoProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotSolvable(reason) => reason.fmt(f),
-            Self::Unproved => f.write_str("no proof was found in the time given"),
+            Self::Stopped => f.write_str("no proof was found in the time given"),
+            Self::Border => f.write_str("the result may depend on the capture of a chain around the group"),
             Self::Fails => f.write_str("no first move of the side to play works"),
             Self::Idle => f.write_str("the side to play has nothing to do: it succeeds even if it passes"),
         }
@@ -55,7 +58,8 @@ impl Composition {
     pub fn of(board: &Board, to_play: Color, memory: usize, stop: &mut Stop<'_>) -> Result<Self, NoProblem> {
         let unjudged = |reason| match reason {
             Unjudged::NotSolvable(reason) => NoProblem::NotSolvable(reason),
-            Unjudged::Unproved | Unjudged::Disagrees(_) => NoProblem::Unproved,
+            Unjudged::Border => NoProblem::Border,
+            Unjudged::Stopped | Unjudged::Disagrees(_) => NoProblem::Stopped,
         };
         let (mut solver, answer) = judge::solve(board, to_play, memory, stop).map_err(unjudged)?;
         let kills = solver.problem().achiever() == to_play;

@@ -19,8 +19,10 @@ pub struct Judge {
 pub enum Unjudged {
     /// The solver does not take the position.
     NotSolvable(ProblemError),
-    /// Nothing is proved: the search was stopped, or it may matter that a chain around the region is captured.
-    Unproved,
+    /// The search was stopped before there was a proof.
+    Stopped,
+    /// The capture of a chain around the region may decide: more time would prove nothing.
+    Border,
     /// The stored solution is not the solver's: the task may be another one than the solver guessed.
     Disagrees(Check),
 }
@@ -110,16 +112,19 @@ pub(crate) fn solve(
     let guess = Problem::guess(board).map_err(Unjudged::NotSolvable)?;
     let mut solver = Solver::new(guess, memory);
     let situation = solver.start(to_play);
-    let answer = solver.solve(&situation, stop).map_err(|_| Unjudged::Unproved)?;
-    let is_whole = answer.moves.iter().all(|(_, verdict)| verdict.is_some());
-    if is_whole && answer.verdict != Verdict::Border { Ok((solver, answer)) } else { Err(Unjudged::Unproved) }
+    let answer = solver.solve(&situation, stop).map_err(|Stopped| Unjudged::Stopped)?;
+    if answer.moves.iter().any(|(_, verdict)| verdict.is_none()) {
+        return Err(Unjudged::Stopped);
+    }
+    if answer.verdict == Verdict::Border { Err(Unjudged::Border) } else { Ok((solver, answer)) }
 }
 
 /// Result of a situation, where it is proved.
 fn proved(solver: &mut Solver, situation: &Situation, stop: &mut Stop<'_>) -> Result<Verdict, Unjudged> {
     match solver.verdict(situation, stop) {
-        Ok(Verdict::Border) | Err(Stopped) => Err(Unjudged::Unproved),
+        Ok(Verdict::Border) => Err(Unjudged::Border),
         Ok(verdict) => Ok(verdict),
+        Err(Stopped) => Err(Unjudged::Stopped),
     }
 }
 
@@ -174,7 +179,7 @@ fn check(
     let failing: Vec<Point> = stored.iter().copied().filter(|p| !working.contains(p)).collect();
     let is_open = |p: &Point| answer.moves.contains(&(Move::Play(*p), Some(Verdict::Border)));
     if failing.iter().any(is_open) {
-        return Err(Unjudged::Unproved);
+        return Err(Unjudged::Border);
     }
     if !failing.is_empty() || stored.is_empty() {
         return Ok(Check::Differs { failing, working });

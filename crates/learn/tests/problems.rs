@@ -190,6 +190,9 @@ fn positions_are_made_problems() {
     assert_eq!(reason(alive, Color::Black), NoProblem::Idle);
     assert_eq!(reason(alive, Color::White), NoProblem::Fails);
     assert!(matches!(reason("(;SZ[19]AB[dd]AW[pp])", Color::Black), NoProblem::NotSolvable(_)));
+    // White's chain around the eyes can be captured.
+    let weak = "(;SZ[9]AB[da][cb][db][fb][gb][hb][ac][bc][cc][fc][ed][ae][be][ce][de][ee]AW[ea][ga][eb][dc][ec][ad][bd][cd][dd])";
+    assert_eq!(reason(weak, Color::White), NoProblem::Border);
     let stopped = Composition::of(&board(&bulky_five), Color::Black, MEMORY, &mut |_| true);
-    assert_eq!(stopped.map(|_| ()).unwrap_err(), NoProblem::Unproved);
+    assert_eq!(stopped.map(|_| ()).unwrap_err(), NoProblem::Stopped);
 }

@@ -730,6 +730,7 @@ ln-doubtful =
     }
 ln-not-enclosed = No group is enclosed: a problem needs a group within stones of the other color
 ln-not-proved = No proof was found within 10 seconds
+ln-weak-border = The result may depend on the capture of a chain around the group: nothing is proved
 ln-fails = { $c } has no first move that works
 ln-idle = { $c } has nothing to do: it succeeds even after a pass
 ln-no-problem = There is no such problem any more
@@ -1350,6 +1351,11 @@ ng-can =
     { $n ->
         [one] 1 move
        *[other] { $n } moves
+    }
+ng-can-own =
+    { $n ->
+        [one] 1 move, { $p } private
+       *[other] { $n } moves, { $p } private
     }
 ng-rule = No move left loses
 ng-tip = × is closed: capture or suicide

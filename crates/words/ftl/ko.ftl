@@ -582,6 +582,7 @@ ln-proving = 정답 수를 찾는 중……
 ln-doubtful = 먼저 불확실한 점 { $n }곳을 확인하세요
 ln-not-enclosed = 포위된 돌이 없습니다. 문제에는 상대에게 포위된 돌이 있어야 합니다
 ln-not-proved = 10초 안에 풀지 못했습니다
+ln-weak-border = 둘러싼 돌을 잡을 수 있어 결과를 증명할 수 없습니다
 ln-fails = { $c }에게 통하는 첫 수가 없습니다
 ln-idle = { $c }은 손을 빼도 됩니다. 문제가 되지 않습니다
 ln-no-problem = 그 문제는 이제 없습니다
@@ -1084,6 +1085,7 @@ sc-moves = 총 { $n }수
 
 ng-left = 둘 수 있는 곳
 ng-can = { $n }곳 남음
+ng-can-own = { $n }곳 남음, 전용 { $p }
 ng-rule = 둘 곳이 없으면 집니다
 ng-tip = × 표시는 둘 수 없는 곳: 따내기 또는 자살수
 ng-hint = 따내기와 자살수 금지. 눈 단추로 금지점 표시

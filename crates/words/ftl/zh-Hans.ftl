@@ -582,6 +582,7 @@ ln-proving = 正在求解……
 ln-doubtful = 请先确认 { $n } 处不确定的点
 ln-not-enclosed = 没有被围住的棋：题目里要有一块被对方围住的棋
 ln-not-proved = 10 秒内没有求出结果
+ln-weak-border = 围子可能被提，结果取决于围外的棋，无法证明
 ln-fails = { $c }先下也不成立
 ln-idle = { $c }不下这一手也成立，不成题目
 ln-no-problem = 这道题已经不在了
@@ -1084,6 +1085,7 @@ sc-moves = 共 { $n } 手
 
 ng-left = 还能下的地方
 ng-can = 可下 { $n } 处
+ng-can-own = 可下 { $n } 处，独有 { $p }
 ng-rule = 先无处可下者输
 ng-tip = 有“×”的点不能下：会提子或自杀
 ng-hint = 会提子或自杀的点不能下，点“标出禁点”可见

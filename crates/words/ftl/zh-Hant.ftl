@@ -582,6 +582,7 @@ ln-proving = 正在求解……
 ln-doubtful = 請先確認 { $n } 處不確定的點
 ln-not-enclosed = 沒有被圍住的棋：題目裡要有一塊被對方圍住的棋
 ln-not-proved = 10 秒內沒有求出結果
+ln-weak-border = 圍子可能被提，結果取決於圍外的棋，無法證明
 ln-fails = { $c }先下也不成立
 ln-idle = { $c }不下這一手也成立，不成題目
 ln-no-problem = 這道題已經不在了
@@ -1084,6 +1085,7 @@ sc-moves = 共 { $n } 手
 
 ng-left = 還能下的地方
 ng-can = 可下 { $n } 處
+ng-can-own = 可下 { $n } 處，自有 { $p }
 ng-rule = 先無處可下者輸
 ng-tip = 有「×」的點不能下：會提子或自殺
 ng-hint = 會提子或自殺的點不能下，按「標出禁著點」可見

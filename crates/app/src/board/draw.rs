@@ -224,6 +224,11 @@ pub(crate) fn moves_left(open: &[ByColor<bool>]) -> ByColor<u32> {
     ByColor::from_fn(|color| open.iter().filter(|p| p[color]).count() as u32)
 }
 
+/// NoGo: number of points that each side alone may play.
+pub(crate) fn private_points(open: &[ByColor<bool>]) -> ByColor<u32> {
+    ByColor::from_fn(|color| open.iter().filter(|p| p[color] && !p[color.opponent()]).count() as u32)
+}
+
 /// Writes the numbers of moves on the stones that stand, and lights points up. `moves` are the `at` moves before the
 /// board shown, with their numbers.
 pub(crate) fn mark_numbers(

@@ -405,7 +405,8 @@ pub(super) fn failure(error: &LearnError, lang: Lang) -> String {
 pub(super) fn no_problem(reason: NoProblem, to_play: Color, lang: Lang) -> Status {
     let key = match reason {
         NoProblem::NotSolvable(_) => "ln-not-enclosed",
-        NoProblem::Unproved => "ln-not-proved",
+        NoProblem::Stopped => "ln-not-proved",
+        NoProblem::Border => "ln-weak-border",
         NoProblem::Fails => "ln-fails",
         NoProblem::Idle => "ln-idle",
     };

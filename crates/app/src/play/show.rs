@@ -12,13 +12,14 @@ use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Po
 
 use super::view::{CountView, HintsView, PlayPage};
 use super::{LineState, Play};
-use crate::board::draw::{Shown, game_number, moves_left, open_points};
+use crate::board::draw::{Shown, game_number, moves_left, open_points, private_points};
 use crate::context::Context;
 use crate::move_list::move_label;
 use crate::pages::PlayTab;
 use crate::record_view::{Can, RecordView, Title};
 use crate::status::{self, Status, Tone};
 use crate::words::{Lang, outcome_words, phrase, word};
+use cards::PointsLeft;
 pub(crate) use cards::{clock, store};
 use count::Counted;
 
@@ -31,6 +32,8 @@ impl Play {
         let nogo = session.ruleset().capture == Capture::Forbidden;
         let open = nogo.then(|| open_points(&position));
         let moves_left = open.as_deref().map(moves_left);
+        let marked = open.as_deref().filter(|_| cx.settings.forbidden);
+        let left = moves_left.map(|open| PointsLeft { open, private: marked.map(private_points) });
         let score = session.score().filter(|_| !game.looks_back() && session.studied() == 0);
         let mut board = Shown {
             lang,
@@ -45,7 +48,7 @@ impl Play {
             dead: if score.is_some() { session.dead() } else { &[] },
             score: score.as_ref(),
             record: None,
-            open: open.as_deref().filter(|_| cx.settings.forbidden),
+            open: marked,
         }
         .view();
         if let Some(analysis) = self.hint_analysis().filter(|_| !game.looks_back()) {
@@ -54,7 +57,7 @@ impl Play {
         PlayPage {
             record: RecordView {
                 board,
-                players: cards::cards(self, line, lang, game.time(cx.now), moves_left),
+                players: cards::cards(self, line, lang, game.time(cx.now), left),
                 title: self.title(lang),
                 move_label: move_label(lang, game.at()),
                 line: game.rows(lang, names),

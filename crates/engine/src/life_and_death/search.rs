@@ -48,7 +48,7 @@ impl Quest<'_> {
         let own = state.stones[self.owner];
         match self.aim {
             Aim::Capture if state.target == 0 => Some(true),
-            // Who knows what comes of it: in doubt it is a success of the owner.
+            // The search does not follow the capture: in doubt it is a success of the owner.
             _ if self.area.may_border_fall(state) => Some(self.owner == self.achiever()),
             Aim::Capture => self.judge_capture(state),
             Aim::Life if state.target == 0 => Some(false),

@@ -37,6 +37,8 @@ enum Finding {
     Idle,
     /// The solver does not take the position.
     Open,
+    /// The capture of a chain around the group may decide.
+    Unproved,
     /// No proof in the time.
     Undecided,
 }
@@ -51,6 +53,7 @@ impl Finding {
             Self::Fails => "no first move reaches the goal that was guessed",
             Self::Idle => "the goal that was guessed is reached by passing",
             Self::Open => "not enclosed",
+            Self::Unproved => "not proved: the result may depend on the capture of a chain around the group",
             Self::Undecided => "undecided",
         }
     }
@@ -93,7 +96,8 @@ impl CheckedProblem {
             Ok(Check::Fails) => Finding::Fails,
             Ok(Check::Idle) => Finding::Idle,
             Err(Unjudged::NotSolvable(_)) => Finding::Open,
-            Err(Unjudged::Unproved | Unjudged::Disagrees(_)) => Finding::Undecided,
+            Err(Unjudged::Border) => Finding::Unproved,
+            Err(Unjudged::Stopped | Unjudged::Disagrees(_)) => Finding::Undecided,
         };
         let stored = names(&problem.solutions());
         let to_play = problem.to_play().into();

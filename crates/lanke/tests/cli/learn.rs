@@ -40,6 +40,16 @@ fn stored_solutions_are_checked() {
 }
 
 #[test]
+fn a_solution_that_hangs_on_the_capture_of_an_enclosing_chain_is_not_proved() {
+    let home = Folder::new();
+    let stones =
+        "SZ[9]AB[da][cb][db][fb][gb][hb][ac][bc][cc][fc][ed][ae][be][ce][de][ee]AW[ea][ga][eb][dc][ec][ad][bd][cd][dd]";
+    let file = home.file("weak.sgf", format!("(;{stones}PL[W];W[ba])"));
+    let report = json_of(&home, &["problems", "check", &file, "--json"]);
+    assert_eq!(report["counts"], json!({ "unproved": 1 }), "{report}");
+}
+
+#[test]
 fn problems_are_played_through_and_counted() {
     let home = Folder::new();
     let file = home.file("set.sgf", format!("(;{STONES}C[Live.];B[ba])(;{STONES}PL[W];W[ba]C[RIGHT])"));

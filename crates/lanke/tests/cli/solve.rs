@@ -23,6 +23,20 @@ fn a_diagram_is_solved_for_the_enclosed_group() {
 }
 
 #[test]
+fn nothing_is_proved_where_the_capture_of_an_enclosing_chain_may_decide() {
+    let folder = Folder::new();
+    let weak = "...XO.O..\n..XXOXXX.\nXXXOOX...\nOOOOX....\nXXXXX....\n.........\n.........\n.........\n.........\n";
+    let file = folder.file("weak.txt", weak);
+    let text = prints(&["solve", &file, "--color", "white"]);
+    assert!(text.contains("not proved: the result may depend on the capture of a chain around it: E9"), "{text}");
+    let report = json(&["solve", &file, "--color", "white", "--json"]);
+    assert_eq!((&report["result"], &report["moves"]), (&json!("unproved"), &json!([])), "{report}");
+    assert_eq!(report["weak_border"], json!(["E9"]));
+    // Black lives whatever becomes of it.
+    assert_eq!(json(&["solve", &file, "--json"])["result"], "alive");
+}
+
+#[test]
 fn a_move_tried_is_answered() {
     let folder = Folder::new();
     let file = folder.file("five.txt", FIVE);

@@ -162,7 +162,9 @@ impl TableActor {
         let game = self.coordinator.table().game();
         let link = self.coordinator.link();
         // A game that an earlier run of the program has kept waits for the other side, too.
-        if matches!(link, LinkState::New | LinkState::Knocking) && game.is_none_or(|game| game.session.outcome().is_none()) {
+        if matches!(link, LinkState::New | LinkState::Knocking)
+            && game.is_none_or(|game| game.session.outcome().is_none())
+        {
             let waits = link == LinkState::New && self.setup.end == Some(End::Host);
             return own("plain", if waits { "on-waiting" } else { "on-calling" });
         }

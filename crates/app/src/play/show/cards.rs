@@ -18,13 +18,22 @@ const LOW: Duration = Duration::from_secs(5);
 /// Round-trip time above which a line is slow.
 const SLOW: Duration = Duration::from_millis(400);
 
-/// Cards of a game at `time` of its own; `left` are the points that each side may still play in NoGo.
+/// Points that are left in a game of NoGo.
+#[derive(Clone, Copy)]
+pub(super) struct PointsLeft {
+    /// Points that each side may play.
+    pub(super) open: ByColor<u32>,
+    /// Points that each side alone may play, where they are marked.
+    pub(super) private: Option<ByColor<u32>>,
+}
+
+/// Cards of a game at `time` of its own.
 pub(super) fn cards(
     play: &Play,
     line: LineState,
     lang: Lang,
     time: Duration,
-    left: Option<ByColor<u32>>,
+    left: Option<PointsLeft>,
 ) -> ByColor<PlayerView> {
     ByColor::from_fn(|color| card(play, line, lang, time, left, color))
 }
@@ -34,7 +43,7 @@ fn card(
     line: LineState,
     lang: Lang,
     time: Duration,
-    left: Option<ByColor<u32>>,
+    left: Option<PointsLeft>,
     color: Color,
 ) -> PlayerView {
     let session = play.game().session();
@@ -60,8 +69,11 @@ fn card(
     };
     let nogo = position.ruleset().capture == Capture::Forbidden;
     let captures = match left {
-        Some(left) if nogo => phrase(lang, "ng-can", &[("n", &left[color].to_string())]),
-        _ => phrase(lang, "card-captures", &[("n", &position.captures()[color].to_string())]),
+        Some(PointsLeft { open, private: Some(private) }) => {
+            phrase(lang, "ng-can-own", &[("n", &open[color].to_string()), ("p", &private[color].to_string())])
+        }
+        Some(PointsLeft { open, private: None }) => phrase(lang, "ng-can", &[("n", &open[color].to_string())]),
+        None => phrase(lang, "card-captures", &[("n", &position.captures()[color].to_string())]),
     };
     let (mut state, mut tone, mut icon) = (word_or_none(lang, state), tone, "");
     let remote = play.game().controllers()[color].is_remote() && line.plays == Some(color.opponent());
