@@ -85,6 +85,11 @@ impl Browser {
 
     /// Taps a point of the board: once to choose it, once more to play.
     pub(crate) fn play(&mut self, x: u32, y: u32) {
+        self.tap(x, y, 2);
+    }
+
+    /// Taps a point of the board so many times.
+    pub(crate) fn tap(&mut self, x: u32, y: u32, times: usize) {
         let at = self.until(
             "board",
             &format!(
@@ -96,7 +101,7 @@ impl Browser {
                 }})()"
             ),
         );
-        for _ in 0..2 {
+        for _ in 0..times {
             for kind in ["mousePressed", "mouseReleased"] {
                 let tap = json!({"type": kind, "x": at[0], "y": at[1], "button": "left", "clickCount": 1});
                 self.command("Input.dispatchMouseEvent", &tap);
@@ -104,7 +109,8 @@ impl Browser {
         }
     }
 
-    fn command(&mut self, method: &str, parameters: &Value) -> Value {
+    /// Sends a command of the DevTools protocol; its result.
+    pub(crate) fn command(&mut self, method: &str, parameters: &Value) -> Value {
         self.asked += 1;
         let number = self.asked;
         let request = json!({"id": number, "method": method, "params": parameters}).to_string();

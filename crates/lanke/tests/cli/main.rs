@@ -26,6 +26,7 @@ mod page;
 mod peer;
 mod perft;
 mod phone;
+mod pictures;
 mod play;
 #[cfg(target_os = "linux")]
 mod programs;

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::process::{Command, Stdio};
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::chromium::{self, Browser, Running};
 use crate::watch::{Table, moves_of, names};
 
 /// Time after which nothing more is going to happen.
-const PATIENCE: Duration = Duration::from_secs(300);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(300);
 /// Frames a second of the film.
 const PACE: usize = 4;
 
@@ -82,22 +82,28 @@ pub(crate) fn film_before(chromium: &str, page: &str, film: &str) -> Browser {
     Browser::open(chromium, &page.replace("http://", "https://"), &devices)
 }
 
+/// Follows a board before the camera of a phone into `game.sgf`; the pages, and then all events.
+pub(crate) fn watch(folder: &Folder) -> (Running, Receiver<Value>) {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin("lanke"));
+    command.args(["watch", "phone", "-o", &folder.path("game.sgf"), "--json-events"]).env("LANG", "C");
+    command.env("LANKE_HOME", folder.path("home")).stdout(Stdio::piped()).stdin(Stdio::null());
+    let mut running = Running(command.spawn().expect("it starts"));
+    let lines = BufReader::new(running.0.stdout.take().expect("it prints")).lines().map_while(Result::ok);
+    let (sender, told) = channel();
+    thread::spawn(move || {
+        let mut events = lines.map(|line| serde_json::from_str(&line).expect("each line is JSON"));
+        events.try_for_each(|event: Value| sender.send(event))
+    });
+    (running, told)
+}
+
 #[test]
 fn a_film_before_the_camera_of_a_browser_becomes_the_record() {
     let Some(chromium) = chromium::installed() else { return };
     let folder = Folder::new();
-    let (film, record) = (film_of_four_moves(&folder), folder.path("game.sgf"));
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin("lanke"));
-    command.args(["watch", "phone", "-o", &record, "--json-events"]).env("LANG", "C");
-    command.env("LANKE_HOME", folder.path("home")).stdout(Stdio::piped()).stdin(Stdio::null());
-    let mut watch = Running(command.spawn().expect("it starts"));
-    let lines = BufReader::new(watch.0.stdout.take().expect("it prints")).lines().map_while(Result::ok);
-    let (sender, told) = channel();
-    thread::spawn(move || lines.into_iter().try_for_each(|line| sender.send(line)));
-    let next = || -> Value {
-        let line = told.recv_timeout(PATIENCE).expect("something happens");
-        serde_json::from_str(&line).expect("each line is JSON")
-    };
+    let film = film_of_four_moves(&folder);
+    let (_watch, told) = watch(&folder);
+    let next = || told.recv_timeout(PATIENCE).expect("something happens");
     let pages = next();
     let _browser = film_before(chromium, pages["camera"].as_str().expect("an address"), &film);
     let mut events = Vec::new();
@@ -106,5 +112,5 @@ fn a_film_before_the_camera_of_a_browser_becomes_the_record() {
     }
     let moves: Vec<_> = names(&events).into_iter().filter(|name| name.contains(' ')).collect();
     assert_eq!(moves, ["black G3", "white C7", "black G7", "white C3"], "{events:?}");
-    assert_eq!(moves_of(&record), "B[gg];W[cc];B[gc];W[cg]");
+    assert_eq!(moves_of(&folder.path("game.sgf")), "B[gg];W[cc];B[gc];W[cg]");
 }

@@ -45,8 +45,13 @@ impl Evening {
 
     /// A page of the evening, or of a board from 0.
     pub(crate) fn page(&self, board: Option<usize>, name: &str) -> Page {
+        Page::open(self.address(board, name))
+    }
+
+    /// Address of a page of the evening, or of a board from 0.
+    pub(crate) fn address(&self, board: Option<usize>, name: &str) -> &str {
         let of = board.map_or(&self.pages, |n| &self.pages["boards"][n]);
-        Page::open(of[name].as_str().unwrap_or_else(|| panic!("no page {name} in {}", self.pages)))
+        of[name].as_str().unwrap_or_else(|| panic!("no page {name} in {}", self.pages))
     }
 }
 
@@ -207,7 +212,7 @@ fn a_phone_is_the_camera_of_a_board_of_the_evening() {
     let file =
         folder.file("club.toml", "terms = { size = 9 }\n[[board]]\nnumber = 1\nwhite = \"Kim\"\nsource = \"phone\"\n");
     let evening = Evening::start(&folder, &file, &[]);
-    let _browser = phone::film_before(chromium, evening.pages["boards"][0]["camera"].as_str().unwrap(), &film);
+    let _browser = phone::film_before(chromium, evening.address(Some(0), "camera"), &film);
     let mut public = evening.page(None, "spectators");
     public.until("moves", |page| page.moves(Some(0)) == 4);
     let record = file_says(&folder.path("club/board-01.sgf"), ";W[cg]");

@@ -13,9 +13,9 @@ use crate::page::Page;
 use crate::relay::file_says;
 
 /// Starts a table on pages; the program and the addresses that it prints.
-fn serve(folder: &Folder, port: u16) -> (Running, Value) {
+pub(crate) fn serve(folder: &Folder, port: u16, terms: &[&str]) -> (Running, Value) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lanke"));
-    command.args(["serve", "--game", "nogo", "--size", "5", "--color", "white", "--bind", "127.0.0.1"]);
+    command.args(["serve", "--color", "white", "--bind", "127.0.0.1"]).args(terms);
     command.args(["--port", &port.to_string(), "--record", &folder.path("game.sgf")]);
     command.env("LANKE_HOME", folder.path("home")).env("LANG", "C").stdout(Stdio::piped()).stdin(Stdio::null());
     let mut running = Running(command.spawn().expect("it starts"));
@@ -24,22 +24,31 @@ fn serve(folder: &Folder, port: u16) -> (Running, Value) {
     (running, serde_json::from_str(&line).expect("it prints its pages"))
 }
 
+/// Answers the page of a player that asks for a name.
+pub(crate) fn sit_down(phone: &mut Browser, name: &str) {
+    phone.until("question for the name", "document.querySelector('dialog.name input') !== null");
+    let answer = format!("document.querySelector('dialog.name input').value = '{name}'");
+    phone.value(&format!("{answer}; document.querySelector('dialog.name button').click()"));
+}
+
 #[test]
 fn a_phone_is_back_by_itself_whenever_the_program_is_killed() {
     let Some(chromium) = chromium::installed() else { return };
     let folder = Folder::new();
     let port = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
-    let (mut running, pages) = serve(&folder, port);
+    let terms = ["--game", "nogo", "--size", "5"];
+    let (mut running, pages) = serve(&folder, port, &terms);
     let address = |pages: &Value, name: &str| pages[name].as_str().expect("an address").to_owned();
     // The phone sits down once, and is never touched again but to play.
     let mut phone = Browser::open(chromium, &address(&pages, "player").replace("http://", "https://"), &[]);
-    phone.until("question for the name", "document.querySelector('dialog.name input') !== null");
-    phone.value(
-        "document.querySelector('dialog.name input').value = '松风'; document.querySelector('dialog.name button').click()",
-    );
+    sit_down(&mut phone, "松风");
     // NoGo on 5×5: every move leaves both sides others.
     let moves = [(0, 0), (4, 4), (2, 0), (2, 4), (4, 0), (0, 4), (1, 1), (3, 3)];
     let mut stones = ['.'; 25];
+    let shows = |stones: &[char; 25]| {
+        let all: String = stones.iter().collect();
+        format!("document.querySelector('canvas.board')?.dataset.stones === {}", json!(all))
+    };
     for (n, pair) in moves.chunks(2).enumerate() {
         let mut host = Page::open(&address(&pages, "host"));
         let [(x, y), (u, v)] = [pair[0], pair[1]];
@@ -47,8 +56,11 @@ fn a_phone_is_back_by_itself_whenever_the_program_is_killed() {
         assert_eq!(host.state["game"]["players"]["B"]["name"], "松风");
         let turn = "!document.body.classList.contains('lost') && document.body.innerText.includes('Tap a point')";
         phone.until("turn", turn);
+        // Whoever is asked to move can: the line to the other side stands.
+        assert_eq!(phone.value("document.querySelector('.actions button') !== null"), true);
         phone.play(x, y);
         stones[(5 * y + x) as usize] = 'B';
+        phone.until("own move", &shows(&stones));
         host.until("move of the phone", |page| page.moves(None) == 2 * n as u64 + 1);
         host.play(u as u8, v as u8);
         stones[(5 * v + u) as usize] = 'W';
@@ -57,12 +69,10 @@ fn a_phone_is_back_by_itself_whenever_the_program_is_killed() {
         running.0.wait().expect("it ends");
         phone.until("note of the lost line", "document.body.classList.contains('lost')");
         let again;
-        (running, again) = serve(&folder, port);
+        (running, again) = serve(&folder, port, &terms);
         assert_eq!(again, pages);
         let since = Instant::now();
-        let all: String = stones.iter().collect();
-        let shown = format!("document.querySelector('canvas.board')?.dataset.stones === {}", json!(all));
-        phone.until("all moves", &format!("!document.body.classList.contains('lost') && {shown}"));
+        phone.until("all moves", &format!("!document.body.classList.contains('lost') && {}", shows(&stones)));
         println!("back {:.1} s after the program", since.elapsed().as_secs_f64());
     }
     assert_eq!(phone.value("document.querySelector('dialog.name') === null"), true);

@@ -1,0 +1,120 @@
+//! Pictures of the pages for phones, taken on two sizes of screen in light and dark, for `docs/phone.md`.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::json;
+
+use crate::Folder;
+use crate::chromium::{self, Browser};
+use crate::page::Page;
+use crate::phone;
+use crate::relay::Evening;
+use crate::serve::{serve, sit_down};
+
+/// Sizes in points: a phone and a tablet.
+const SIZES: [(u32, u32); 2] = [(360, 780), (1024, 768)];
+
+/// Beginnings of games of 9-dan players; none where the data is absent, which is said.
+fn games(moves: [usize; 6]) -> Option<Vec<Vec<(u8, u8)>>> {
+    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/games/tygem-9d-155k.tsv.xz"));
+    if !path.exists() {
+        eprintln!("no pictures: {} is absent", path.display());
+        return None;
+    }
+    let table = Command::new("xz").arg("-dc").arg(path).output().expect("xz is installed").stdout;
+    let table = String::from_utf8(table).expect("text");
+    let games = table.lines().filter_map(|line| line.split_once('\t')).filter(|(_, game)| game.len() > 300);
+    let point = |letters: &[u8]| (letters[0] - b'a', letters[1] - b'a');
+    let beginning =
+        |((_, game), moves): ((&str, &str), usize)| game.as_bytes().chunks_exact(2).take(moves).map(point).collect();
+    Some(games.step_by(1000).zip(moves).map(beginning).collect())
+}
+
+/// Takes a page's pictures into `docs/pictures`, once it shows something.
+fn picture(browser: &mut Browser, name: &str, shown: &str) {
+    for (width, height) in SIZES {
+        for mode in ["light", "dark"] {
+            browser.command(
+                "Emulation.setDeviceMetricsOverride",
+                &json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": true}),
+            );
+            let colors = json!({"features": [{"name": "prefers-color-scheme", "value": mode}]});
+            browser.command("Emulation.setEmulatedMedia", &colors);
+            let fits = "document.documentElement.scrollWidth <= innerWidth";
+            browser.until(name, &format!("innerWidth === {width} && {fits} && ({shown})"));
+            // Stones have settled, and the board is painted anew.
+            std::thread::sleep(Duration::from_millis(700));
+            let answer = browser.command("Page.captureScreenshot", &json!({"format": "webp", "quality": 85}));
+            let bytes = BASE64_STANDARD.decode(answer["data"].as_str().expect("a picture")).expect("base64");
+            let size = if width < 600 { "phone" } else { "tablet" };
+            let to = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+            std::fs::write(to.join(format!("page-{name}-{size}-{mode}.webp")), bytes).expect("room on the disk");
+        }
+    }
+    let faults = browser.value("document.getElementById('page').dataset.faults ?? ''");
+    // A board that is laid out anew changes its own place once more, of which the browser takes note.
+    let mut faults = faults.as_str().expect("text").lines().filter(|fault| !fault.starts_with("ResizeObserver loop"));
+    assert_eq!(faults.next(), None);
+}
+
+#[test]
+#[ignore = "writes docs/pictures: cargo test --release --workspace --test cli -- --ignored pictures_of_pages"]
+fn pictures_of_pages() {
+    let (Some(chromium), Some(games)) = (chromium::installed(), games([96, 131, 58, 74, 112, 40])) else { return };
+    let names = [
+        ("衢江钓叟", "听雪"),
+        ("松风", "半山"),
+        ("王质", "石室"),
+        ("小砚", "青竹"),
+        ("秋水", "云樵"),
+        ("临川", "白鹭"),
+    ];
+    let board = "document.querySelector('canvas.board')?.dataset.stones?.includes('B')";
+
+    let folder = Folder::new();
+    let (_running, pages) = serve(&folder, 0, &["--name", names[0].1]);
+    let page = |name: &str| pages[name].as_str().expect("an address");
+    let mut player = Browser::open(chromium, &page("player").replace("http://", "https://"), &[]);
+    sit_down(&mut player, names[0].0);
+    let mut sides = [Page::open(page("player")), Page::open(page("host"))];
+    for (n, &(x, y)) in games[0].iter().enumerate() {
+        sides[n % 2].play(x, y);
+    }
+    player.until("turn", "document.body.innerText.includes('Tap a point')");
+    player.tap(9, 9, 1);
+    picture(&mut player, "player", &format!("{board} && document.querySelector('.confirm') !== null"));
+    let mut spectator = Browser::open(chromium, page("spectators"), &[]);
+    picture(&mut spectator, "spectator", board);
+
+    let folder = Folder::new();
+    let mut plan = "event = \"秋季段位赛\"\nterms = { size = 19, clock = \"90m+3x30s\" }\n".to_owned();
+    for (n, (black, white)) in names.into_iter().enumerate() {
+        plan += &format!("[[board]]\nnumber = {}\nblack = \"{black}\"\nwhite = \"{white}\"\n", n + 1);
+    }
+    let evening = Evening::start(&folder, &folder.file("club.toml", plan), &[]);
+    for (n, game) in games.iter().enumerate() {
+        let mut desk = evening.page(Some(n), "desk");
+        for &(x, y) in game {
+            desk.play(x, y);
+            // A page sends at most 20 messages a second.
+            std::thread::sleep(Duration::from_millis(60));
+        }
+    }
+    let mut overview = Browser::open(chromium, evening.address(None, "spectators"), &[]);
+    let drawn =
+        "[...document.querySelectorAll('.board-card canvas')].filter((board) => board.dataset.stones.includes('B'))";
+    picture(&mut overview, "overview", &format!("{drawn}.length === 6"));
+
+    let folder = Folder::new();
+    let film = phone::film_of_four_moves(&folder);
+    let (_watch, lines) = phone::watch(&folder);
+    let pages = lines.recv_timeout(phone::PATIENCE).expect("it prints its pages");
+    let mut camera = phone::film_before(chromium, pages["camera"].as_str().expect("an address"), &film);
+    let moves = lines.iter().filter(|event| event["event"] == "move").take(4).count();
+    assert_eq!(moves, 4, "the film has four moves");
+    picture(&mut camera, "camera", "document.querySelector('video')?.videoWidth > 0");
+}
