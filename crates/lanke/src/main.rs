@@ -263,9 +263,13 @@ fn start_without_opengl(files: &[PathBuf]) -> Result<()> {
         instance::withdraw(&places.window());
     }
     let mut again = std::process::Command::new(std::env::current_exe()?);
-    let ended = again.args(files).env("SLINT_BACKEND", "winit-software").status()?;
-    if !ended.success() {
-        bail!("the window was opened without OpenGL, and ended with {ended}");
+    again.args(files).env("SLINT_BACKEND", "winit-software");
+    // It takes the place of this one, where the system can do that.
+    #[cfg(unix)]
+    return Err(std::os::unix::process::CommandExt::exec(&mut again).into());
+    #[cfg(not(unix))]
+    match again.status()? {
+        ended if ended.success() => Ok(()),
+        ended => bail!("the window was opened without OpenGL, and ended with {ended}"),
     }
-    Ok(())
 }
