@@ -9,6 +9,7 @@ export HOME=/tmp/home LANG=C.UTF-8 XDG_RUNTIME_DIR=/tmp
 export WINEPREFIX=/tmp/wine WINEDEBUG=-all WINEDLLOVERRIDES=mscoree,mshtml,winemenubuilder.exe=
 mkdir -p "$HOME"
 printf '(;SZ[9]PB[Ann]PW[Bob]RE[B+R];B[ee];W[cc])' > game.sgf
+printf '(;SZ[9]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd];B[ba])' > five.sgf
 zip=packages/lanke-$version-windows-x86_64.zip setup=packages/lanke-$version-setup.exe
 drive=$WINEPREFIX/drive_c
 desktop=lanke,1360x900
@@ -144,6 +145,18 @@ soon page
 crash
 soon running 0
 echo "zip: a table for browsers is served"
+printf 'terms = { size = 9 }\n[[board]]\nnumber = 1\n' > club.toml
+wine lanke.exe relay club.toml --port 18080 > ../../served 2>&1 &
+soon page
+crash
+soon running 0
+rm -r club.toml club
+echo "zip: the games of an event are followed"
+{ exits 1 wine lanke.exe watch webcam -o webcam.sgf 2>&1; } | hears 'no webcam is plugged in'
+echo "zip: webcams are looked for"
+wine lanke.exe problems play 'Z:\tmp\five.sgf' --moves B9 --keep | hears 'right (proved)'
+test -n "$(ls lanke-data/learn/problems/*.json)"
+echo "zip: a problem is solved and its progress kept"
 
 player="--engine 1 --playouts 10"
 wine lanke.exe host --port 18090 --hidden --size 9 $player --games 1 --record host.sgf > ../../host 2>&1 &
