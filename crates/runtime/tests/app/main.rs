@@ -35,7 +35,7 @@ use lanke_app::view::{Dialog, Tone};
 use lanke_app::words::Lang;
 use lanke_app::{Go, Intent, PageId, Revert, Settings};
 use lanke_game::record::Mark;
-use lanke_rules::{Color, Komi, Name, Point, Size};
+use lanke_rules::{ByColor, Color, Komi, Name, Point, Size};
 
 use program::{Program, home};
 
@@ -470,6 +470,14 @@ fn nogo_ends_when_a_side_cannot_move() {
     let view = program.view();
     let a2 = view.record().unwrap().board.size.parse_vertex("A2").unwrap();
     assert!(view.record().unwrap().board.points[view.record().unwrap().board.size.ordinal(a2)].forbidden);
+    // White alone may play A2.
+    let cards = |program: &Program| program.view().record().unwrap().players.clone().map(|player| player.captures);
+    let said = |black: &str, white: &str| ByColor { black: black.to_owned(), white: white.to_owned() };
+    assert_eq!(cards(&program), said("4 moves, 0 private", "5 moves, 1 private"));
+    let marked = (*program.view().common.settings).clone();
+    program.send(Intent::Set(Box::new(Settings { forbidden: false, ..marked.clone() })));
+    assert_eq!(cards(&program), said("4 moves", "5 moves"));
+    program.send(Intent::Set(Box::new(marked)));
     program.play("A2");
     assert_eq!(program.view().common.status.text, "It would capture: forbidden in NoGo");
     assert!(!program.view().record().unwrap().can.pass && !program.view().record().unwrap().can.score);
