@@ -18,7 +18,7 @@ middle() { import -silent -window root -crop 1x1+700+450 txt:- | tail -1 | awk '
 
 # Prints the milliseconds until something is seen.
 once() {
-  middle >/dev/null
+  middle >/dev/null # brings ImageMagick into the cache
   local empty from now
   empty=$(middle)
   from=$(date +%s%N)

@@ -99,10 +99,10 @@ fn of_the_program(mut bill: Value, built: &BTreeSet<String>) -> Result<Value> {
     components.retain(|one| name(one).is_some_and(|name| built.contains(&name)));
     let program = &bill["metadata"]["component"];
     let listed: Vec<&Value> = bill["components"].as_array().into_iter().flatten().chain([program]).collect();
-    let missing: Vec<_> =
-        built.iter().filter(|one| !listed.iter().any(|other| name(other).as_ref() == Some(one))).collect();
+    let names: BTreeSet<_> = listed.iter().filter_map(|one| name(one)).collect();
+    let missing: Vec<_> = built.difference(&names).cloned().collect();
     if !missing.is_empty() {
-        bail!("the bill of materials lacks {missing:?}");
+        bail!("the bill of materials lacks {}", missing.join(", "));
     }
     let kept: HashSet<Value> = listed.iter().map(|one| one["bom-ref"].clone()).collect();
     let dependencies = bill["dependencies"].as_array_mut().context("the bill of materials has no dependencies")?;
