@@ -189,8 +189,7 @@ class Run:
         for chosen in np.searchsorted(np.cumsum(weights / weights.sum()), places).clip(max=len(weights) - 1):
             source = self.sources[chosen]
             batch = source.next(self.table["points"])
-            with torch.autocast("cpu", torch.bfloat16):
-                outputs = self.compiled(batch.planes, batch.globals)
+            outputs = self.answers(self.compiled, batch)
             parted = losses(outputs, batch, source.human)
             (sum(parted.values()) / parts).backward()
             self.positions += len(batch.move)
@@ -207,6 +206,11 @@ class Run:
                 self.average[name].lerp_(p, 1 - keep)
         return told
 
+    def answers(self, network, batch: Batch):
+        half = self.table.get("bfloat16", True)
+        with torch.autocast("cpu", torch.bfloat16, enabled=half):
+            return network(batch.planes if half else batch.planes.float(), batch.globals)
+
     def averaged(self) -> Network:
         network = Network(self.network.shape).to(memory_format=torch.channels_last)
         network.load_state_dict(self.average)
@@ -218,8 +222,8 @@ class Run:
         indices = np.arange(0, len(self.held_out), step)
         for part in np.array_split(indices, max(1, len(indices) // 64)):
             batch = self.held_out.batch(part)
-            with torch.no_grad(), torch.autocast("cpu", torch.bfloat16):
-                policy, logits, _, _ = network(batch.planes, batch.globals)
+            with torch.no_grad():
+                policy, logits, _, _ = self.answers(network, batch)
             best = policy.masked_fill(~batch.empty, -torch.inf).topk(5).indices
             right = best == batch.move[:, None]
             hits, near = hits + int(right[:, 0].sum()), near + int(right.any(1).sum())

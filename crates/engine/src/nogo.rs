@@ -5,6 +5,8 @@ mod bits;
 mod board;
 mod certificate;
 mod count;
+mod features;
+mod guide;
 mod mark;
 mod plain;
 mod playout;
@@ -24,6 +26,8 @@ use crate::{Analysis, Budget, Candidate, Choice, EngineError, Level, Task, Think
 use alphabeta::AlphaBeta;
 pub use certificate::{Certificate, CertificateError, Checked};
 pub use count::MoveCount;
+pub use features::{FEATURES, features};
+pub use guide::Guide;
 pub use mark::{Verdict, prove_backwards, winning_line};
 use search::{Knowledge, Search};
 pub use solve::{Fact, Solution, Solver, Unsolved};
@@ -61,17 +65,24 @@ pub struct Nogo {
     depth: u8,
     player: Option<(Size, Box<dyn SizedSearch>)>,
     solver: Option<Solver>,
+    /// The network that guides it, if one does.
+    guide: Option<Box<dyn Guide>>,
 }
 
 impl Nogo {
     /// A player of this style.
     pub fn new(style: SearchStyle) -> Self {
-        Self { style, most: None, depth: u8::MAX, player: None, solver: None }
+        Self { style, most: None, depth: u8::MAX, player: None, solver: None, guide: None }
     }
 
     /// A player of a level. Weaker ones look at fewer games and do not calculate the end.
     pub fn level(level: Level) -> Self {
         Self { most: Self::playouts(level.number()), ..Self::new(SearchStyle::Full) }
+    }
+
+    /// The full search, guided by a network on boards of the sizes that it was trained for.
+    pub fn guided(guide: Box<dyn Guide>) -> Self {
+        Self { guide: Some(guide), ..Self::new(SearchStyle::Full) }
     }
 
     /// The most playouts that a level makes for a move; none where time alone ends its thinking.
@@ -90,8 +101,10 @@ impl Nogo {
         if self.player.as_ref().is_none_or(|(of, _)| *of != size) {
             self.player = None;
         }
-        let (style, depth) = (self.style, self.depth);
-        &mut *self.player.get_or_insert_with(|| (size, player(style, depth, position))).1
+        let (style, depth, guide) = (self.style, self.depth, &self.guide);
+        let guide = || guide.as_ref().filter(|guide| guide.suits(size)).map(|guide| guide.another());
+        let begin = || (size, player(style, depth, position, guide()));
+        &mut *self.player.get_or_insert_with(begin).1
     }
 
     /// Tries to prove who wins, for at most a quarter of the budget.
@@ -149,7 +162,7 @@ fn lost(found: &Analysis) -> Analysis {
 }
 
 /// Search in this style on this board.
-fn player(style: SearchStyle, depth: u8, position: &Position) -> Box<dyn SizedSearch> {
+fn player(style: SearchStyle, depth: u8, position: &Position, guide: Option<Box<dyn Guide>>) -> Box<dyn SizedSearch> {
     let small = position.board().size().area() < 128;
     let knowledge = match style {
         SearchStyle::Full => Knowledge::FULL,
@@ -158,9 +171,9 @@ fn player(style: SearchStyle, depth: u8, position: &Position) -> Box<dyn SizedSe
         SearchStyle::AlphaBeta => return Box::new(AlphaBeta::<8, 512>::new(position, depth)),
     };
     if small {
-        Box::new(Search::<2, 128>::new(position, knowledge))
+        Box::new(Search::<2, 128>::new(position, knowledge, guide))
     } else {
-        Box::new(Search::<8, 512>::new(position, knowledge))
+        Box::new(Search::<8, 512>::new(position, knowledge, guide))
     }
 }
 

@@ -5,9 +5,10 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use lanke_engine::nogo::{Nogo, SearchStyle};
+use lanke_engine::nogo::{Guide, Nogo, SearchStyle, features};
 use lanke_engine::{Analysis, Budget, Choice, EngineError, Level, Task, Thinker};
-use lanke_rules::{Color, Move, PlayEnd, Position, Ruleset, Size};
+use lanke_rules::playout::Rng;
+use lanke_rules::{Color, Move, PlayEnd, Point, Position, Ruleset, Size};
 
 fn empty(side: u32) -> Position {
     Position::new(Size::square(side).unwrap(), Ruleset::NOGO)
@@ -182,4 +183,126 @@ fn other_games_and_huge_boards_are_refused() {
     assert_eq!(think(&Position::new(Size::NINETEEN, Ruleset::CHINESE)), Err(EngineError::WrongGame));
     let size = Size::square(20).unwrap();
     assert_eq!(think(&Position::new(size, Ruleset::NOGO)), Err(EngineError::BoardTooLarge(size)));
+}
+
+/// What the network for NoGo is shown of a position is what the rules say of it.
+#[test]
+fn features_are_what_the_rules_say() {
+    for (width, height, seed) in [(9, 9, 1), (5, 7, 2), (13, 12, 3), (1, 6, 4)] {
+        let mut rng = Rng::new(seed);
+        let mut position = Position::new(Size::new(width, height).expect("a size"), Ruleset::NOGO);
+        loop {
+            let size = position.board().size();
+            let found = features(&position);
+            for p in size.points() {
+                let bits = found[size.ordinal(p)];
+                let seen: Vec<usize> = (0..32).filter(|bit| bits >> bit & 1 != 0).collect();
+                assert_eq!(seen, plain_features(&position, p), "{p:?} on\n{}", position.board());
+            }
+            let legal = position.legal_points();
+            if legal.is_empty() {
+                break;
+            }
+            position.play(Move::Play(legal[rng.below(legal.len())])).expect("a legal move");
+        }
+    }
+}
+
+/// The features of a point, told by the rules alone.
+fn plain_features(position: &Position, p: Point) -> Vec<usize> {
+    let (board, size) = (position.board(), position.board().size());
+    let legal = |position: &Position, color: Color| {
+        let mut turned = position.clone();
+        turned.set_to_play(color);
+        turned.legal_points()
+    };
+    let mut bits = vec![0];
+    for (side, color) in [position.to_play(), position.to_play().opponent()].into_iter().enumerate() {
+        if board.stone(p) == Some(color) {
+            bits.push(1 + side);
+            bits.extend(Some(2 + board.liberties(p)).filter(|bit| *bit <= 5));
+        }
+        let [own, other] = [color, color.opponent()].map(|color| legal(position, color));
+        if !own.contains(&p) {
+            continue;
+        }
+        bits.push(6 + side);
+        if size.neighbors(p).all(|n| board.stone(n) == Some(color)) {
+            bits.push(8 + side);
+        }
+        let mut after = position.clone();
+        after.set_to_play(color);
+        after.play(Move::Play(p)).expect("a legal move");
+        let closed = |before: &[Point], color| {
+            let after = legal(&after, color);
+            before.iter().filter(|&&q| q != p && !after.contains(&q)).count()
+        };
+        let first = 10 + 5 * side;
+        bits.extend(first..first + closed(&other, color.opponent()).min(3));
+        bits.extend(first + 3..first + 3 + closed(&own, color).min(2));
+    }
+    bits.sort_unstable();
+    bits
+}
+
+/// A network that has one opinion of every position: this move is the best, and this is the chance to win.
+#[derive(Clone, Debug)]
+struct Opinion {
+    best: usize,
+    win: Option<f32>,
+}
+
+impl Guide for Opinion {
+    fn suits(&self, size: Size) -> bool {
+        size.width() != 7
+    }
+
+    fn look(&mut self, size: Size, features: &[u32], symmetry: u8, policy: &mut Vec<f32>) -> Option<f32> {
+        assert!(features.len() == size.area() && symmetry < 8);
+        policy.clear();
+        policy.extend((0..size.area()).map(|place| if place == self.best { 0.9 } else { 0.1 / size.area() as f32 }));
+        self.win
+    }
+
+    fn another(&self) -> Box<dyn Guide> {
+        Box::new(self.clone())
+    }
+}
+
+/// A search follows its guide where it has seen little else, does without where the guide knows nothing, and is
+/// repeatable.
+#[test]
+fn a_network_guides_the_search() {
+    let (size, best) = (Size::NINE, Size::NINE.point(6, 1).unwrap());
+    let chosen = |win: Option<f32>, side: u32, playouts: u64| {
+        let opinion = Opinion { best: size.ordinal(best), win };
+        let position = empty(side);
+        let task = Task { seed: 5, ..Task::new(&position, Budget::playouts(playouts)) };
+        let mut found = Analysis::UNKNOWN;
+        let choice = Nogo::guided(Box::new(opinion)).think(&task, &mut |analysis| {
+            found = analysis.clone();
+            ControlFlow::Continue(())
+        });
+        (choice.unwrap(), found)
+    };
+    assert_eq!(chosen(Some(0.5), 9, 60).0, Choice::Play(best));
+    assert_eq!(chosen(Some(0.5), 9, 2000), chosen(Some(0.5), 9, 2000));
+    let unguided = |side: u32| {
+        let position = empty(side);
+        let task = Task { seed: 5, ..Task::new(&position, Budget::playouts(500)) };
+        Nogo::new(SearchStyle::Full).think(&task, &mut |_| ControlFlow::Continue(())).unwrap()
+    };
+    assert_eq!(chosen(Some(0.5), 7, 500).0, unguided(7), "the guide was not trained for this board");
+    assert!(matches!(chosen(None, 9, 500).0, Choice::Play(_)));
+}
+
+/// Guided games are legal to the end, whatever the network says.
+#[test]
+fn guided_games_are_legal_to_the_end() {
+    for win in [Some(0.0), Some(0.6), Some(1.0), None] {
+        let opinion = Opinion { best: 40, win };
+        let start = Position::new(Size::new(9, 9).unwrap(), Ruleset::NOGO);
+        let mut guided = Nogo::guided(Box::new(opinion));
+        play(start, [&mut guided, &mut Nogo::level(Level::nearest(2))], Budget::playouts(200));
+    }
 }

@@ -1,4 +1,4 @@
-//! `lanke-lab samples`: positions to train Go networks with, as networks see them.
+//! `lanke-lab samples`: positions to train networks with, as networks see them.
 //!
 //! A file of samples begins with the line `lanke-samples 1 SIDE`. Rows of equal length follow: 22 planes of the board as
 //! bits (plane by plane, rows from the top, the first point in the highest bit, filled up to whole bytes), 19 globals
@@ -11,6 +11,7 @@
 //! 32-bit floats, the square root of the policy in 255ths as bytes, ownership in 127ths as signed bytes.
 
 mod law;
+mod nogo;
 mod selfplay;
 mod table;
 
@@ -18,8 +19,8 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
-use lanke_nn::{Evaluation, GameHistory, Input};
+use anyhow::{Context, Result, anyhow};
+use lanke_nn::{Evaluation, GameHistory, Input, Network};
 use lanke_rules::{Move, Size};
 use lanke_storage::Access;
 
@@ -35,7 +36,12 @@ enum Source {
     Games(table::Args),
     /// Positions of games that a network plays against itself, on any board
     Selfplay(selfplay::Args),
+    /// Positions of NoGo that the built-in search plays against itself
+    Nogo(nogo::Args),
 }
+
+/// Planes of a board.
+const PLANES: usize = 22;
 
 /// File of the samples, and the random seed that draws them.
 #[derive(Debug, clap::Args)]
@@ -55,7 +61,15 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     match &args.source {
         Source::Games(args) => table::run(args),
         Source::Selfplay(args) => selfplay::run(args),
+        Source::Nogo(args) => nogo::run(args),
     }
+}
+
+/// The network in a file.
+fn network(path: &Path) -> Result<Network> {
+    let fault = || format!("cannot read {}", path.display());
+    let network = Network::read(lanke_storage::open(path).with_context(fault)?);
+    network.map_err(|error| anyhow!("{error}")).with_context(fault)
 }
 
 /// Facts that records tell of a position, besides what a network sees.
@@ -91,17 +105,21 @@ impl Writer {
     }
 
     fn sample(&mut self, game: &GameHistory, outcome: Outcome) -> Result<()> {
-        const UNKNOWN: i8 = 2;
-        let size = game.board().size();
         let input = Input::of(game);
+        self.row(game.board().size(), &bits(&input), input.globals(), outcome)
+    }
+
+    /// A row: planes as bits, globals, and what records tell.
+    fn row(&mut self, size: Size, planes: &[u8], globals: &[f32], outcome: Outcome) -> Result<()> {
+        const UNKNOWN: i8 = 2;
         let Outcome { mv, result, score } = outcome;
         let mv = match mv {
             None => u16::MAX,
             Some(Move::Pass) => size.area() as u16,
             Some(Move::Play(p)) => size.ordinal(p) as u16,
         };
-        self.file.write_all(&bits(&input))?;
-        for global in input.globals() {
+        self.file.write_all(planes)?;
+        for global in globals {
             self.file.write_all(&global.to_le_bytes())?;
         }
         self.file.write_all(&mv.to_le_bytes())?;
@@ -132,14 +150,15 @@ impl Writer {
 
 /// The planes of a board, plane by plane.
 fn bits(input: &Input) -> Vec<u8> {
-    let planes: Vec<&[f32]> = input.planes().collect();
-    let count = planes.first().map_or(0, |point| point.len());
-    let mut bits = vec![0; (count * planes.len()).div_ceil(8)];
-    for plane in 0..count {
-        for (i, _) in planes.iter().enumerate().filter(|(_, point)| point[plane] != 0.0) {
-            let bit = plane * planes.len() + i;
-            bits[bit / 8] |= 0x80 >> (bit % 8);
-        }
+    let points: Vec<&[f32]> = input.planes().collect();
+    packed(points.len(), PLANES, |plane, point| points[point][plane] != 0.0)
+}
+
+/// Planes as bits, plane by plane, the first point in the highest bit.
+fn packed(points: usize, planes: usize, set: impl Fn(usize, usize) -> bool) -> Vec<u8> {
+    let mut bits = vec![0; (points * planes).div_ceil(8)];
+    for bit in (0..points * planes).filter(|bit| set(bit / points, bit % points)) {
+        bits[bit / 8] |= 0x80 >> (bit % 8);
     }
     bits
 }

@@ -170,3 +170,36 @@ fn samples_are_the_positions_of_games_against_oneself() {
         assert!((chances - 1.0).abs() < 1e-4 && (policy - 1.0).abs() < 0.1, "{chances} {policy}");
     }
 }
+
+/// Positions of NoGo: as many as are asked for and the rest of a game, each with a policy of its legal moves and a chance to win; the
+/// same seed writes the same.
+#[test]
+fn samples_of_nogo_are_repeatable() {
+    const AREA: usize = 25;
+    let folder = Folder::new();
+    let write = |name: &str| {
+        let path = folder.path(&format!("{name}.samples"));
+        let arguments = ["samples", "nogo", "--size", "5", "--positions", "20", "--playouts", "80", "--every", "2"];
+        let output = lanke(&[&arguments[..], &["--out", &path]].concat()).output().expect("it runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let labels = fs::read(folder.path(&format!("{name}.labels"))).expect("labels");
+        (fs::read(path).expect("samples"), labels)
+    };
+    let (samples, labels) = write("a");
+    assert_eq!((samples.clone(), labels.clone()), write("b"));
+    let samples = samples.strip_prefix(b"lanke-samples 1 5\n").expect("the first line");
+    let labels = labels.strip_prefix(b"lanke-labels 1 5\n").expect("the first line");
+    let (sample, label) = ((22 * AREA).div_ceil(8) + 19 * 4 + 8, 6 * 4 + AREA + 1 + AREA);
+    assert!(samples.len().is_multiple_of(sample) && samples.len() / sample >= 20);
+    assert_eq!(samples.len() / sample, labels.len() / label);
+    for (sample, label) in samples.chunks_exact(sample).zip(labels.chunks_exact(label)) {
+        let bit =
+            |plane: usize, point: usize| sample[(plane * AREA + point) / 8] & 0x80 >> ((plane * AREA + point) % 8) != 0;
+        let policy = &label[24..=24 + AREA];
+        let sum: f64 = policy.iter().map(|&root| (f64::from(root) / 255.0).powi(2)).sum();
+        assert!((sum - 1.0).abs() < 0.1, "{sum}");
+        assert!((0..AREA).all(|point| policy[point] == 0 || bit(6, point)), "only legal moves have a policy");
+        let win = f32::from_le_bytes(label[..4].try_into().expect("four bytes"));
+        assert!((0.0..=1.0).contains(&win), "{win}");
+    }
+}

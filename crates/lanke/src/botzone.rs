@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use lanke_engine::botzone::{BotzoneSession, KEEP_RUNNING};
-use lanke_engine::nogo::{Nogo, SearchStyle};
-use lanke_engine::{Budget, Task, Thinker};
+use lanke_engine::{Budget, Level, Task, Thinker};
+use lanke_players::nogo_player;
 
 use crate::args;
 use crate::input::read_line;
@@ -40,7 +40,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let mut startup = age().unwrap_or_default();
     let mut session = BotzoneSession::default();
-    let mut player = Nogo::new(SearchStyle::Full);
+    let mut player = nogo_player(Level::STRONGEST);
     let mut input = io::stdin().lock();
     loop {
         let Some(line) = read_line(&mut input, MAX_LINE)? else { return Ok(()) };

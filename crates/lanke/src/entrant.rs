@@ -19,8 +19,8 @@ pub(crate) struct Entrant {
     name: String,
     spec: PlayerSpec,
     networks: Arc<Networks>,
-    /// Keeps the network in use from game to game.
-    _network: Option<Arc<Network>>,
+    /// The player's network, kept in use from game to game.
+    network: Option<Arc<Network>>,
 }
 
 impl Entrant {
@@ -34,17 +34,19 @@ impl Entrant {
             PlayerSpec::Engine(engine) if !installed(&engine.command) => {
                 return Err(unsuited(text, game).context(absent));
             }
-            spec if !plays(spec, game) => return Err(unsuited(text, game).context(absent)),
-            PlayerSpec::Network(player) => Some(players::network(&networks, &player.file).context(absent)?),
+            PlayerSpec::Network(player) => Some(players::network(&networks, &player.file).context(absent.clone())?),
             _ => None,
         };
+        if !plays(&spec, network.as_deref(), game) {
+            return Err(unsuited(text, game).context(absent));
+        }
         let name = text.strip_prefix("builtin:").or(text.strip_prefix("network:")).unwrap_or(text).to_owned();
-        Ok(Self { name, spec, networks, _network: network })
+        Ok(Self { name, spec, networks, network })
     }
 
     /// Checks that it plays this game, as far as that is known before it is started.
     pub(crate) fn check(&self, game: GameKind) -> Result<()> {
-        if plays(&self.spec, game) { Ok(()) } else { Err(unsuited(&self.name, game)) }
+        if plays(&self.spec, self.network.as_deref(), game) { Ok(()) } else { Err(unsuited(&self.name, game)) }
     }
 
     /// The player's specification.
@@ -87,10 +89,11 @@ pub(crate) struct RunningPlayer {
 }
 
 /// True if a player plays a game; programs are asked.
-fn plays(spec: &PlayerSpec, game: GameKind) -> bool {
+fn plays(spec: &PlayerSpec, network: Option<&Network>, game: GameKind) -> bool {
     match spec {
         PlayerSpec::Level(_) | PlayerSpec::Engine(_) => true,
-        PlayerSpec::Network(_) | PlayerSpec::BuiltInNetwork(_) => game == GameKind::Go,
+        PlayerSpec::BuiltInNetwork(_) => game == GameKind::Go,
+        PlayerSpec::Network(_) => network.is_some_and(|network| network.is_for_nogo() == (game == GameKind::Nogo)),
         PlayerSpec::Minimax(_) | PlayerSpec::Plain => game == GameKind::Nogo,
     }
 }

@@ -29,7 +29,7 @@ pub(crate) struct Args {
     /// Level of strength: 1 to 10
     #[arg(long, default_value_t = Level::STRONGEST, value_parser = args::level)]
     level: Level,
-    /// KataGo network file to play Go with
+    /// Network file to play with: one of KataGo's for Go, or one trained for NoGo
     #[arg(long, conflicts_with = "game")]
     network: Option<PathBuf>,
     /// Ponder: think on the opponent's time too
@@ -42,15 +42,19 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let Args { game, level, network, ponder, effort } = args;
     let networks = Networks::default();
+    // Its errors tell more.
+    let weights = network.as_ref().map(|file| players::network(&networks, file)).transpose()?;
     let (game, player) = match network {
         Some(file) => {
-            let player = NetworkPlayer { file: file.clone(), level: level.number() };
-            (GameKind::Go, PlayerSpec::Network(player))
+            let game = if weights.as_ref().is_some_and(|network| network.is_for_nogo()) {
+                GameKind::Nogo
+            } else {
+                GameKind::Go
+            };
+            (game, PlayerSpec::Network(NetworkPlayer { file: file.clone(), level: level.number() }))
         }
         None => (*game, PlayerSpec::Level(level.number())),
     };
-    // Its errors tell more.
-    let _network = network.as_ref().map(|file| players::network(&networks, file)).transpose()?;
     let silence: SilenceHandler = Arc::new(|_, _| {});
     let thinker = lanke_players::start(&player, &networks, Programs { log: None, silence: &silence })?;
     let setup = Setup {

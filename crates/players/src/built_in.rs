@@ -5,16 +5,16 @@ use std::ops::ControlFlow;
 use lanke_engine::go::Go;
 use lanke_engine::nogo::Nogo;
 use lanke_engine::{Analysis, Choice, EngineError, Level, RawEvaluation, Task, Thinker};
-use lanke_nn::{BUILT_IN_SIDES, Network, NetworkSearch};
+use lanke_nn::{BUILT_IN_SIDES, Network, NetworkSearch, NogoGuide};
 use lanke_rules::{Capture, Komi, Point, Position, Ruleset, Size};
 
-/// The built-in player of a level: it plays NoGo by a tree search, Go by the built-in network on boards of the sizes that the
+/// The built-in player of a level: it plays NoGo by a tree search, at the highest level guided by a network, Go by the built-in network on boards of the sizes that the
 /// network was trained on, and by random games on others.
 pub(crate) struct BuiltIn {
     level: Level,
     go: Go,
-    nogo: Nogo,
-    /// Begun with the first task that it suits.
+    /// Begun, like the next one, with the first task that it suits.
+    nogo: Option<Nogo>,
     network: Option<NetworkSearch>,
 }
 
@@ -33,6 +33,14 @@ pub(crate) fn network_player(level: Level) -> Result<NetworkSearch, EngineError>
     NetworkSearch::built_in(level).map_err(|_| EngineError::Network("Lanke".to_owned()))
 }
 
+/// The player of NoGo: the strongest is guided by the built-in network.
+pub fn nogo_player(level: Level) -> Nogo {
+    match (level == Level::STRONGEST).then(NogoGuide::built_in) {
+        Some(Ok(guide)) => Nogo::guided(Box::new(guide)),
+        _ => Nogo::level(level),
+    }
+}
+
 /// True if the built-in player looks at this game by the built-in network.
 pub(crate) fn by_network(ruleset: &Ruleset, size: Size) -> bool {
     ruleset.capture == Capture::Allowed
@@ -42,7 +50,7 @@ pub(crate) fn by_network(ruleset: &Ruleset, size: Size) -> bool {
 impl BuiltIn {
     /// The player of a level.
     pub(crate) fn new(level: Level) -> Self {
-        Self { level, go: Go::level(level), nogo: Nogo::level(level), network: None }
+        Self { level, go: Go::level(level), nogo: None, network: None }
     }
 
     /// The search by the network, if it suits the task.
@@ -65,7 +73,7 @@ impl Thinker for BuiltIn {
     ) -> Result<Choice, EngineError> {
         match (self.network(task)?, task.position.ruleset().capture) {
             (Some(search), _) => search.think(task, report),
-            (None, Capture::Forbidden) => self.nogo.think(task, report),
+            (None, Capture::Forbidden) => self.nogo.get_or_insert_with(|| nogo_player(self.level)).think(task, report),
             (None, Capture::Allowed) => self.go.think(task, report),
         }
     }
@@ -88,7 +96,7 @@ impl Thinker for BuiltIn {
 
     fn forget(&mut self) {
         self.go.forget();
-        self.nogo.forget();
+        self.nogo = None;
         self.network = None;
     }
 }

@@ -12,7 +12,7 @@ mod spec;
 mod start;
 mod threads;
 
-pub use built_in::guess_dead;
+pub use built_in::{guess_dead, nogo_player};
 pub use known_networks::known_networks;
 pub use networks::{NetworkError, NetworkFacts, Networks};
 pub use program::{SilenceHandler, installed, try_out};

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use lanke_engine::nogo::{Nogo, SearchStyle};
 use lanke_engine::{EngineError, EngineFailure, Fault, Level, Thinker};
-use lanke_nn::NetworkSearch;
+use lanke_nn::{NetworkSearch, NogoGuide};
 
 use crate::built_in::{BuiltIn, network_player};
 use crate::program::{self, SilenceHandler};
@@ -39,13 +39,13 @@ pub fn start(
                 None => program,
             })
         }
-        PlayerSpec::Network(network) => Box::new(by_network(network, networks)?),
+        PlayerSpec::Network(network) => by_network(network, networks)?,
         PlayerSpec::BuiltInNetwork(level) => Box::new(network_player(Level::nearest(*level))?),
     })
 }
 
 /// A player that a network guides.
-fn by_network(player: &NetworkPlayer, networks: &Networks) -> Result<NetworkSearch, EngineError> {
+fn by_network(player: &NetworkPlayer, networks: &Networks) -> Result<Box<dyn Thinker>, EngineError> {
     let network = networks.get(&player.file).map_err(|error| match error {
         NetworkError::Nonsense => EngineError::Network(player.name()),
         NetworkError::Disk(_) | NetworkError::Read(_) => {
@@ -53,5 +53,9 @@ fn by_network(player: &NetworkPlayer, networks: &Networks) -> Result<NetworkSear
             EngineError::Program(Box::new(Fault { program: player.name(), what, log: Vec::new() }))
         }
     })?;
-    Ok(NetworkSearch::of_level(network, Level::nearest(player.level)))
+    Ok(if network.is_for_nogo() {
+        Box::new(Nogo::guided(Box::new(NogoGuide::new(network))))
+    } else {
+        Box::new(NetworkSearch::of_level(network, Level::nearest(player.level)))
+    })
 }

@@ -102,6 +102,8 @@ impl fmt::Display for SizeError {
 impl std::error::Error for SizeError {}
 
 impl Size {
+    /// The small board, on which NoGo is mostly played.
+    pub const NINE: Self = Self { width: 9, height: 9 };
     /// The usual board.
     pub const NINETEEN: Self = Self { width: 19, height: 19 };
 

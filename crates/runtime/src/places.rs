@@ -12,6 +12,8 @@ const CARRIED: &str = "lanke-data";
 pub struct Places {
     data: PathBuf,
     config: PathBuf,
+    /// The desktop's list of recently used files, where it keeps one and the folders are the platform's.
+    recently_used: Option<PathBuf>,
 }
 
 impl Places {
@@ -22,7 +24,8 @@ impl Places {
             return Some(Self::within(&folder));
         }
         let base = etcetera::base_strategy::choose_native_strategy().ok()?;
-        Some(Self { data: base.data_dir().join("lanke"), config: base.config_dir().join("lanke") })
+        let (data, config) = (base.data_dir().join("lanke"), base.config_dir().join("lanke"));
+        Some(Self { data, config, recently_used: Some(base.data_dir().join("recently-used.xbel")) })
     }
 
     /// Home of this user; with `LANKE_HOME` that folder.
@@ -32,7 +35,7 @@ impl Places {
 
     /// Everything in one folder.
     pub fn within(folder: &Path) -> Self {
-        Self { data: folder.to_owned(), config: folder.to_owned() }
+        Self { data: folder.to_owned(), config: folder.to_owned(), recently_used: None }
     }
 
     /// Journals of games and edits.
@@ -103,6 +106,11 @@ impl Places {
     /// The settings file.
     pub fn settings(&self) -> PathBuf {
         self.config.join("settings.json")
+    }
+
+    /// The desktop's list of recently used files, where there is one.
+    pub(crate) fn recently_used(&self) -> Option<&Path> {
+        self.recently_used.as_deref().filter(|list| cfg!(target_os = "linux") && list.is_file())
     }
 
     /// Places of boards before cameras.

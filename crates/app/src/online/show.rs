@@ -186,9 +186,10 @@ fn session_status(session: &Session, hosts: bool, cx: &Context<'_>) -> Status {
         (_, LinkState::Broken | LinkState::Left | LinkState::Released) => {
             return status(cx.lang(), "on-again", Tone::Warning, "wifi-off");
         }
-        (SessionState::Waiting, LinkState::Knocking) => ("on-knocking", Tone::Good),
-        (SessionState::Waiting, _) if hosts => ("on-waiting", Tone::Good),
-        (SessionState::Waiting, _) => ("on-calling", Tone::Good),
+        // A kept game is there before the line is.
+        (_, LinkState::Knocking) => ("on-knocking", Tone::Good),
+        (SessionState::Waiting, _) | (_, LinkState::New) if hosts => ("on-waiting", Tone::Good),
+        (SessionState::Waiting, _) | (_, LinkState::New) => ("on-calling", Tone::Good),
         (SessionState::Connected, _) if session.opponent().is_empty() => ("on-guest", Tone::Good),
         (SessionState::Connected, _) => ("on-connected", Tone::Good),
         (SessionState::Asking, _) => ("on-asking", Tone::Good),

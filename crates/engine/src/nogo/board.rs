@@ -118,6 +118,15 @@ impl<const W: usize, const N: usize> NogoBoard<W, N> {
         self.stones[color]
     }
 
+    /// Number of liberties of the chain of the stone at `place`.
+    pub(crate) fn liberties(&self, place: usize) -> u32 {
+        let mut head = place;
+        while usize::from(self.above[head]) != head {
+            head = usize::from(self.above[head]);
+        }
+        self.liberties[head].len()
+    }
+
     /// True if every neighbour of `place` is a stone of `color` or the border.
     pub(crate) fn is_eye(&self, grid: &Grid<W, N>, place: usize, color: Color) -> bool {
         grid.near(place).into_iter().all(|n| self.cells[n] == color as u8 || self.cells[n] == BORDER)

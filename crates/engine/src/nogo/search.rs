@@ -14,6 +14,7 @@ use lanke_rules::{ByColor, Color, Move, Point, Position, Size};
 use super::SizedSearch;
 use super::bits::Bits;
 use super::board::{Grid, NogoBoard};
+use super::guide::{self, Advice, Guide};
 use super::playout::{self, Policy};
 use super::tree::{NogoTree, Proof, Seed, Standing};
 use crate::{Analysis, Budget, Candidate, Task};
@@ -58,14 +59,17 @@ pub(crate) struct Search<const W: usize, const N: usize> {
     board: NogoBoard<W, N>,
     to_play: Color,
     trees: Vec<NogoTree>,
+    /// The network that guides it, for each thread, if one does.
+    guides: Vec<Box<dyn Guide>>,
 }
 
 impl<const W: usize, const N: usize> Search<W, N> {
-    pub(crate) fn new(position: &Position, knowledge: Knowledge) -> Self {
+    pub(crate) fn new(position: &Position, knowledge: Knowledge, guide: Option<Box<dyn Guide>>) -> Self {
         let size = position.board().size();
         let grid = Grid::new(size);
         let board = copy(&grid, position);
-        Self { size, grid, knowledge, board, to_play: position.to_play(), trees: Vec::new() }
+        let guides = guide.into_iter().collect();
+        Self { size, grid, knowledge, board, to_play: position.to_play(), trees: Vec::new(), guides }
     }
 
     /// Keeps the part of the trees that is below the position, if it is at most a move of each side on.
@@ -109,13 +113,18 @@ impl<const W: usize, const N: usize> SizedSearch for Search<W, N> {
         self.move_to(task.position);
         let threads = task.threads.max(1);
         self.trees.resize_with(threads, NogoTree::default);
-        let Self { size, grid, knowledge, board, to_play, trees } = self;
+        while let Some(guide) = self.guides.first().filter(|_| self.guides.len() < threads) {
+            self.guides.push(guide.another());
+        }
+        let Self { size, grid, knowledge, board, to_play, trees, guides } = self;
+        let mut guides = guides.iter_mut();
         let among = task.among.iter().filter_map(|mv| match mv {
             Move::Play(p) if size.contains(*p) => Some(size.ordinal(*p)),
             _ => None,
         });
         let among = (!task.among.is_empty()).then(|| among.fold(Bits::EMPTY, |set, place| set | Bits::of(place)));
-        let worker = |i: usize| Worker {
+        let mut worker = |i: usize| Worker {
+            size: *size,
             grid,
             knowledge: *knowledge,
             root: board,
@@ -125,6 +134,7 @@ impl<const W: usize, const N: usize> SizedSearch for Search<W, N> {
             rng: Rng::new(task.seed ^ (i as u64) << 32),
             path: Vec::new(),
             seeds: Vec::new(),
+            advice: guides.next().map(|guide| Advice::new(&mut **guide)),
         };
         let stop = AtomicBool::new(false);
         let (first, others) = trees.split_at_mut(1);
@@ -134,6 +144,7 @@ impl<const W: usize, const N: usize> SizedSearch for Search<W, N> {
             let lists = shared.iter().map(|list| list.lock().expect("no worker panics holding it").clone());
             analysis(*size, own, lists, among)
         };
+        let mut own = worker(0);
         std::thread::scope(|scope| {
             for (i, (tree, slot)) in others.iter_mut().zip(&shared).enumerate() {
                 let mut worker = worker(i + 1);
@@ -146,7 +157,7 @@ impl<const W: usize, const N: usize> SizedSearch for Search<W, N> {
                     });
                 });
             }
-            worker(0).search(first, share(task.budget, threads), start, &mut |tree| report(&shown(tree)));
+            own.search(first, share(task.budget, threads), start, &mut |tree| report(&shown(tree)));
             stop.store(true, Ordering::Relaxed);
         });
         shown(first)
@@ -173,6 +184,7 @@ fn share(budget: Budget, threads: usize) -> Budget {
 
 /// One thread's search.
 struct Worker<'a, const W: usize, const N: usize> {
+    size: Size,
     grid: &'a Grid<W, N>,
     knowledge: Knowledge,
     root: &'a NogoBoard<W, N>,
@@ -183,6 +195,8 @@ struct Worker<'a, const W: usize, const N: usize> {
     rng: Rng,
     path: Vec<(u32, usize)>,
     seeds: Vec<Seed>,
+    /// What the network tells that guides it, if one does.
+    advice: Option<Advice<'a>>,
 }
 
 impl<const W: usize, const N: usize> Worker<'_, W, N> {
@@ -243,17 +257,24 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
         let mut board = self.root.clone();
         let mut color = self.to_play;
         let mut node = NogoTree::ROOT;
+        let (expand_at, explore) = match self.advice {
+            Some(_) => (guide::EXPAND_AT, guide::EXPLORE),
+            None => (EXPAND_AT, 0.0),
+        };
         self.path.clear();
         while tree.proof(node).is_none() {
-            let mv = tree.select(node, self.knowledge.bias);
+            let mv = tree.select(node, self.knowledge.bias, explore);
             self.path.push((node, mv));
             board.play(self.grid, tree.place(mv), color);
             color = color.opponent();
             node = match tree.child(mv) {
                 Some(child) => child,
-                None if tree.visits(mv) >= EXPAND_AT && tree.has_room(self.grid.area(), self.bytes) => {
-                    let child = self.expand(tree, &board, color);
+                None if tree.visits(mv) >= expand_at && tree.has_room(self.grid.area(), self.bytes) => {
+                    let (child, win) = self.expand(tree, &board, color);
                     tree.set_child(mv, child);
+                    if let Some(win) = win {
+                        self.take_advice(tree, win);
+                    }
                     child
                 }
                 None => break,
@@ -273,28 +294,52 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
         }
     }
 
-    /// A node for a position.
-    fn expand(&mut self, tree: &mut NogoTree, board: &NogoBoard<W, N>, color: Color) -> u32 {
+    /// A node for a position; and the chance of its side to move to win, where a network tells it.
+    fn expand(&mut self, tree: &mut NogoTree, board: &NogoBoard<W, N>, color: Color) -> (u32, Option<f32>) {
+        let legal = board.legal(color);
+        self.seeds.clear();
+        let symmetry = self.rng.below(8) as u8;
+        let advice = self.advice.as_mut().filter(|_| !legal.is_empty());
+        let win = advice.and_then(|advice| advice.look(self.size, self.grid, board, color, symmetry));
+        match (win, &self.advice) {
+            (Some(win), Some(advice)) => self.seeds.extend(advice.seeds(legal, win)),
+            _ => self.seed_by_room(board, color),
+        }
+        (tree.add(&self.seeds), win)
+    }
+
+    /// Seeds by the numbers of legal points after each move.
+    fn seed_by_room(&mut self, board: &NogoBoard<W, N>, color: Color) {
         let legal: Bits<W> = board.legal(color);
         let Knowledge { prior_games: games, prior_slope, .. } = self.knowledge;
-        self.seeds.clear();
         if games == 0 {
-            self.seeds.extend(legal.iter().map(|place| Seed { place: place as u16, games, wins: 0 }));
-            return tree.add(&self.seeds);
+            self.seeds.extend(legal.iter().map(|place| Seed { place: place as u16, games, wins: 0, prior: 0.0 }));
+            return;
         }
         let lead =
             |board: &NogoBoard<W, N>| board.legal(color).len() as i32 - board.legal(color.opponent()).len() as i32;
         for place in legal.iter() {
             let mut after = board.clone();
             after.play(self.grid, place, color);
-            self.seeds.push(Seed { place: place as u16, games, wins: lead(&after) });
+            self.seeds.push(Seed { place: place as u16, games, wins: lead(&after), prior: 0.0 });
         }
         let mean = self.seeds.iter().map(|s| s.wins).sum::<i32>() as f32 / self.seeds.len().max(1) as f32;
         for seed in &mut self.seeds {
-            let expected = 1.0 / (1.0 + (-prior_slope * (seed.wins as f32 - mean)).exp());
-            seed.wins = (expected * games as f32).round() as i32;
+            seed.prior = 1.0 / (1.0 + (-prior_slope * (seed.wins as f32 - mean)).exp());
+            seed.wins = (seed.prior * games as f32).round() as i32;
         }
-        tree.add(&self.seeds)
+    }
+
+    /// Counts what a network says of the position at the end of the path, whose side to move wins with this chance.
+    fn take_advice(&mut self, tree: &mut NogoTree, win: f32) {
+        const STEPS: usize = 1 << 16;
+        let mut win = win;
+        for &(_, mv) in self.path.iter().rev() {
+            win = 1.0 - win;
+            // Rounded at random, so that sums are right.
+            let dice = self.rng.below(STEPS) as f32 / STEPS as f32;
+            tree.credit(mv, guide::ADVICE, (guide::ADVICE as f32 * win + dice) as i32);
+        }
     }
 }
 
@@ -333,7 +378,7 @@ fn analysis<const W: usize>(
     let candidates = moves
         .iter()
         .map(|s| {
-            let rate = rate(s).unwrap_or(s.prior);
+            let rate = rate(s).unwrap_or(s.expected);
             let error = (rate * (1.0 - rate) / f64::from(s.visits.max(1))).sqrt();
             Candidate {
                 visits: s.visits as u64,

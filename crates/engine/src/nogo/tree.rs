@@ -29,6 +29,8 @@ pub(crate) struct Seed {
     pub(crate) place: u16,
     pub(crate) games: i32,
     pub(crate) wins: i32,
+    /// The network's policy of it, or the share of games that it is expected to win.
+    pub(crate) prior: f32,
 }
 
 /// Statistics of a move.
@@ -38,6 +40,8 @@ pub(crate) struct Standing {
     pub(crate) visits: i32,
     pub(crate) wins: i32,
     pub(crate) prior: f64,
+    /// Share of its games that it won, those imagined and those of later play included.
+    pub(crate) expected: f64,
     pub(crate) proof: Option<Proof>,
 }
 
@@ -100,7 +104,7 @@ impl NogoTree {
             self.wins.push(0);
             self.amaf_games.push(seed.games);
             self.amaf_wins.push(seed.wins);
-            self.priors.push(seed.wins as f32 / seed.games.max(1) as f32);
+            self.priors.push(seed.prior);
             self.doom.push(0.0);
         }
         self.nodes.len() as u32 - 1
@@ -116,8 +120,9 @@ impl NogoTree {
     }
 
     /// The most promising move of a node that has one. What is known of a move and what is known of it
-    /// in later play are weighed as Silver and Gelly (2007) do, with `bias` as the error of the latter.
-    pub(crate) fn select(&self, node: u32, bias: f32) -> usize {
+    /// in later play are weighed as Silver and Gelly (2007) do, with `bias` as the error of the latter; `explore` is the
+    /// weight of the priors, as in PUCT (Rosin 2011).
+    pub(crate) fn select(&self, node: u32, bias: f32, explore: f32) -> usize {
         let moves = self.moves(node);
         let (visits, wins) = (&self.visits[moves.clone()], &self.wins[moves.clone()]);
         let (games, won) = (&self.amaf_games[moves.clone()], &self.amaf_wins[moves.clone()]);
@@ -128,6 +133,14 @@ impl NogoTree {
         for i in 0..len {
             let (n, w, g, v) = (visits[i] as f32, wins[i] as f32, games[i] as f32, won[i] as f32);
             values[i] = (w * (1.0 + bias * g) + v + 0.5) / (n + g + bias * n * g + 1.0) + doom[i];
+        }
+        if explore > 0.0 {
+            let priors = &self.priors[moves.clone()][..len];
+            let all: f32 = visits.iter().map(|&visits| visits as f32).sum();
+            let scale = explore * (1.0 + all).sqrt();
+            for i in 0..len {
+                values[i] += scale * priors[i] / (1.0 + visits[i] as f32);
+            }
         }
         moves.start + first_greatest(&values[..len.next_multiple_of(LANES)])
     }
@@ -161,6 +174,12 @@ impl NogoTree {
             *games += made;
             *wins += made & i32::from(won);
         }
+    }
+
+    /// Counts what a network says of the position below as so many games, won and all.
+    pub(crate) fn credit(&mut self, mv: usize, games: i32, wins: i32) {
+        self.visits[mv] += games;
+        self.wins[mv] += wins;
     }
 
     /// Notes that the node below `mv` of `node` is decided, as its own side to move sees it.
@@ -213,6 +232,7 @@ impl NogoTree {
                 visits: self.visits[m],
                 wins: self.wins[m],
                 prior: f64::from(self.priors[m]),
+                expected: (f64::from(self.amaf_wins[m]) + 0.5) / (f64::from(self.amaf_games[m]) + 1.0),
                 proof,
             }
         })

@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, anyhow};
-use lanke_nn::{Evaluation, GameHistory, Input, Network, Query, RuleSettings, Symmetry, Workspace};
+use anyhow::{Result, anyhow};
+use lanke_nn::{Evaluation, GameHistory, Input, Query, RuleSettings, Symmetry, Workspace};
 use lanke_rules::{Color, Komi, Move, Position, Size, playout::Rng, splitmix};
 
 use super::law::{self, chance, normal};
-use super::{Outcome, Output, Writer};
+use super::{Outcome, Output, Writer, network};
 
 /// Games played side by side, whose positions are evaluated together.
 const GAMES: usize = 16;
@@ -39,9 +39,7 @@ struct Match {
 }
 
 pub(super) fn run(args: &Args) -> Result<()> {
-    let fault = || format!("cannot read {}", args.network.display());
-    let network = Network::read(lanke_storage::open(&args.network).with_context(fault)?);
-    let network = network.map_err(|error| anyhow!("{error}")).with_context(fault)?;
+    let network = network(&args.network)?;
     let size = Size::square(args.size).map_err(|error| anyhow!("{error}"))?;
     let mut samples = Writer::samples(&args.output.out, size)?;
     let mut labels = Writer::labels(&args.output.out, size)?;

@@ -14,6 +14,7 @@ use crate::camera::Instruction;
 use crate::learner;
 use crate::own_games;
 use crate::places::Places;
+use crate::recently_used;
 use crate::tasks;
 use crate::versions;
 use lanke_app::Sound;
@@ -51,6 +52,12 @@ impl Lanke {
             Effect::TakeOver { id, book } => self.journals.rename(Held::LeftOver(id), Held::Book(book)),
             Effect::Remember { settings } => {
                 let Some(places) = &self.places else { return Ok(()) };
+                if let (Some(list), Some(latest)) = (places.recently_used(), settings.recent.first())
+                    && self.remembered.recent.first() != Some(latest)
+                {
+                    // The list is the desktop's, which can do without.
+                    let _ = recently_used::add(list, latest, chrono::Utc::now());
+                }
                 let path = places.settings();
                 let saved = settings.save(&path, &self.remembered);
                 let known = std::mem::replace(&mut self.settings_failed, saved.is_err());
