@@ -298,9 +298,13 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
     fn expand(&mut self, tree: &mut NogoTree, board: &NogoBoard<W, N>, color: Color) -> (u32, Option<f32>) {
         let legal = board.legal(color);
         self.seeds.clear();
-        let symmetry = self.rng.below(8) as u8;
-        let advice = self.advice.as_mut().filter(|_| !legal.is_empty());
-        let win = advice.and_then(|advice| advice.look(self.size, self.grid, board, color, symmetry));
+        let win = match &mut self.advice {
+            Some(advice) if !legal.is_empty() => {
+                let symmetry = self.rng.below(8) as u8;
+                advice.look(self.size, self.grid, board, color, symmetry)
+            }
+            _ => None,
+        };
         match (win, &self.advice) {
             (Some(win), Some(advice)) => self.seeds.extend(advice.seeds(legal, win)),
             _ => self.seed_by_room(board, color),
