@@ -185,7 +185,7 @@ fn other_games_and_huge_boards_are_refused() {
     assert_eq!(think(&Position::new(size, Ruleset::NOGO)), Err(EngineError::BoardTooLarge(size)));
 }
 
-/// What the network for NoGo is shown of a position is what the rules say of it.
+/// The network for NoGo is shown of a position what the rules say of it.
 #[test]
 fn features_are_what_the_rules_say() {
     for (width, height, seed) in [(9, 9, 1), (5, 7, 2), (13, 12, 3), (1, 6, 4)] {

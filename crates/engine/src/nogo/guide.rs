@@ -1,4 +1,4 @@
-//! What a network contributes to the search.
+//! Network's part in the search.
 
 use std::fmt;
 
@@ -39,7 +39,7 @@ pub trait Guide: fmt::Debug + Send {
     fn another(&self) -> Box<dyn Guide>;
 }
 
-/// What a network says of the position that it looked at last.
+/// A network, and its answer about the position that it looked at last.
 #[derive(Debug)]
 pub(super) struct Advice<'a> {
     guide: &'a mut dyn Guide,

@@ -195,7 +195,7 @@ struct Worker<'a, const W: usize, const N: usize> {
     rng: Rng,
     path: Vec<(u32, usize)>,
     seeds: Vec<Seed>,
-    /// What the network tells that guides it, if one does.
+    /// Answers of the network that guides it, if one does.
     advice: Option<Advice<'a>>,
 }
 

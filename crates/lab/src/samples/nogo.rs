@@ -21,7 +21,7 @@ const GLOBALS: usize = 19;
 /// Share of the playouts of a written position that the search makes where none is written.
 const QUICK: u64 = 8;
 
-/// How much the value of a position follows the search's value of the next one, rather than its own.
+/// Weight of the search's value of the next position in the value of one; the rest is its own.
 const LAMBDA: f64 = 0.85;
 
 #[derive(Debug, clap::Args)]
