@@ -4,9 +4,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+mod recorded;
+
 use std::fmt::Write;
-use std::fs;
-use std::path::Path;
 
 use lanke_engine::nogo::{Guide, Solver, features};
 use lanke_nn::NogoGuide;
@@ -39,7 +39,6 @@ fn best(position: &Position, policy: &[f32]) -> Point {
 
 #[test]
 fn it_answers_as_recorded() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../training/nogo-b5c32/answers.txt");
     let mut guide = NogoGuide::built_in().unwrap();
     let mut answers = String::new();
     for (moves, seed) in [(0, 1), (6, 2), (12, 3), (20, 4), (30, 5), (40, 6)] {
@@ -50,19 +49,7 @@ fn it_answers_as_recorded() {
         writeln!(answers, "{moves} {seed} {:.0} {:.0} {}", win * 1000.0, share * 1000.0, Size::NINE.vertex(best))
             .unwrap();
     }
-    if std::env::var_os("RECORD").is_some() {
-        fs::write(&path, &answers).unwrap();
-    }
-    let recorded = fs::read_to_string(&path).unwrap();
-    assert_eq!(answers.lines().count(), recorded.lines().count());
-    for (answer, recorded) in answers.lines().zip(recorded.lines()) {
-        let near =
-            answer.split(' ').zip(recorded.split(' ')).all(|(a, b)| match (a.parse::<i32>(), b.parse::<i32>()) {
-                (Ok(a), Ok(b)) => (a - b).abs() <= 2,
-                _ => a == b,
-            });
-        assert!(near, "{answer}\n{recorded}");
-    }
+    recorded::compare("nogo-b5c32/answers.txt", &answers);
 }
 
 /// The policy is a distribution over the legal moves, however the board lies, and what it says turns with the board.
