@@ -75,48 +75,71 @@ class Batch:
     ownership: torch.Tensor | None = None
 
 
+SAMPLE = {"planes": np.uint8, "globals": np.float32, "move": np.int32, "result": np.int8}
+LABEL = {"value": np.float32, "score": np.float32, "policy": np.uint8, "ownership": np.int8}
+
+
 class Samples:
-    def __init__(self, path: str | Path, labelled: bool):
-        self.path, self.labelled = Path(path), labelled
+    """Samples of a file. On a GPU they lie in its memory; elsewhere they are read from the file when needed."""
+
+    def __init__(self, path: str | Path, labelled: bool, device: str = "cpu"):
+        self.path, self.labelled, self.device = Path(path), labelled, torch.device(device)
         self.reload()
+        self.orders = torch.stack([symmetry(turn, self.side) for turn in range(8)]).to(self.device)
+        self.places = torch.arange(self.side**2 + 1, device=self.device)
+        self.bits = torch.arange(7, -1, -1, dtype=torch.uint8, device=self.device)
 
     def reload(self):
         """Takes in what was written since."""
-        self.side, self.rows = rows(self.path, "samples", sample_row)
+        self.side, samples = rows(self.path, "samples", sample_row)
+        self.tables = [(samples, SAMPLE)]
         if self.labelled:
-            side, self.labels = rows(self.path.with_suffix(".labels"), "labels", label_row)
+            side, labels = rows(self.path.with_suffix(".labels"), "labels", label_row)
             if side != self.side:
                 raise ValueError(f"labels of {self.path} are for another size")
-            self.rows = self.rows[: len(self.labels)]
+            self.tables.append((labels, LABEL))
+        self.count = min(len(table) for table, _ in self.tables)
+        self.stored = self.columns(slice(self.count)) if self.device.type != "cpu" else None
+
+    def columns(self, rows) -> dict[str, torch.Tensor]:
+        """Columns of rows, on the device."""
+        return {
+            name: torch.from_numpy(np.ascontiguousarray(table[name][rows], kind)).to(self.device)
+            for table, kinds in self.tables
+            for name, kind in kinds.items()
+        }
 
     def __len__(self):
-        return len(self.rows)
+        return self.count
 
-    def batch(self, indices: np.ndarray, turn: int = 0) -> Batch:
-        area = self.side * self.side
-        row = self.rows[indices]
-        order = symmetry(turn, self.side)
-        bits = np.unpackbits(row["planes"], axis=1, count=PLANES * area).reshape(-1, PLANES, area)
-        planes = torch.from_numpy(bits)[:, :, order]
-        move = torch.from_numpy(row["move"].astype(np.int64))
-        place = torch.empty(area + 1, dtype=torch.int64)
-        place[order], place[area] = torch.arange(area), area
+    def batch(self, indices, turn=0) -> Batch:
+        """Rows by their numbers, a numpy array, under a symmetry from 0 to 7; on a GPU both may be tensors there."""
+        if self.stored is None:
+            row = self.columns(indices)
+        else:
+            indices = torch.as_tensor(indices, device=self.device)
+            row = {name: column.index_select(0, indices) for name, column in self.stored.items()}
+        area, count = self.side**2, len(row["move"])
+        order = self.orders.index_select(0, torch.as_tensor(turn, device=self.device).view(1))[0]
+        bits = (row["planes"][:, :, None] >> self.bits & 1).flatten(1)[:, : PLANES * area].view(count, PLANES, area)
+        planes = bits.index_select(2, order)
+        place = self.places.clone()
+        place[order] = self.places[:area]
+        move = row["move"].long()
         move = torch.where(move == NO_MOVE, -1, place[move.clamp(max=area)])
-        empty = torch.ones(len(row), area + 1, dtype=torch.bool)
+        empty = torch.ones(count, area + 1, dtype=torch.bool, device=self.device)
         empty[:, :area] = (planes[:, 1] | planes[:, 2]) == 0
         batch = Batch(
-            planes.view(-1, PLANES, self.side, self.side).to(torch.bfloat16).contiguous(memory_format=torch.channels_last),
-            torch.from_numpy(row["globals"].copy()),
+            planes.view(-1, PLANES, self.side, self.side).to(torch.bfloat16, memory_format=torch.channels_last),
+            row["globals"],
             move,
-            torch.from_numpy(row["result"].astype(np.int64)),
+            row["result"].long(),
             empty,
         )
         if self.labelled:
-            label = self.labels[indices]
-            policy = torch.from_numpy(label["policy"].astype(np.float32)).square()
-            policy = torch.cat([policy[:, order], policy[:, area:]], 1)
+            policy = row["policy"].float().square()
+            policy = torch.cat([policy.index_select(1, order), policy[:, area:]], 1)
             batch.policy = policy / policy.sum(1, keepdim=True)
-            batch.value = torch.from_numpy(label["value"].copy())
-            batch.score = torch.from_numpy(label["score"].copy())
-            batch.ownership = torch.from_numpy(label["ownership"].astype(np.float32) / 127)[:, order]
+            batch.value, batch.score = row["value"], row["score"]
+            batch.ownership = (row["ownership"].float() / 127).index_select(1, order)
         return batch

@@ -28,7 +28,7 @@ class Writer:
 
     def floats(self, tensor: torch.Tensor):
         self.out.write(b"@BIN@")
-        self.out.write(tensor.detach().float().contiguous().numpy().astype("<f4").tobytes())
+        self.out.write(tensor.detach().cpu().float().contiguous().numpy().astype("<f4").tobytes())
         self.out.write(b"\n")
 
     def conv(self, layer):

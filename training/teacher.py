@@ -204,7 +204,8 @@ class Attention(nn.Module):
         """Rotates pairs of channels by angles that depend on the point."""
         if self.frequencies is None:
             return x
-        ys, xs = torch.meshgrid(torch.arange(height), torch.arange(width), indexing="ij")
+        sides = torch.arange(height, device=x.device), torch.arange(width, device=x.device)
+        ys, xs = torch.meshgrid(*sides, indexing="ij")
         angles = xs.flatten()[:, None] * self.frequencies[:, None, :, 0]
         angles = angles + ys.flatten()[:, None] * self.frequencies[:, None, :, 1]
         angles = angles.repeat_interleave(x.shape[1] // self.keys, 0)

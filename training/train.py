@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 import torch
 import torch.nn.functional as F
+from torch.optim.swa_utils import get_ema_multi_avg_fn
 
 import katago
 from data import UNKNOWN_RESULT, Batch, Samples
@@ -67,56 +68,86 @@ class Muon(torch.optim.Optimizer):
     @torch.no_grad()
     def step(self):
         for group in self.param_groups:
+            matrices: dict[tuple[int, int], list] = {}  # together those of one shape
             for p in group["params"]:
-                state = self.state[p]
-                if not state:
-                    state["momentum"] = torch.zeros_like(p)
-                m = state["momentum"]
-                m.lerp_(p.grad, 1 - group["momentum"])
-                update = orthogonal(p.grad.lerp(m, group["momentum"]).flatten(1)).view_as(p)
-                outs, ins = p.shape[0], p[0].numel()
-                p.mul_(1 - group["lr"] * group["decay"])
-                p.add_(update, alpha=-group["lr"] * max(1.0, outs / ins) ** 0.5)
+                if not self.state[p]:
+                    self.state[p]["momentum"] = torch.zeros_like(p)
+                matrices.setdefault((p.shape[0], p[0].numel()), []).append(p)
+            for (outs, ins), params in matrices.items():
+                momenta = [self.state[p]["momentum"] for p in params]
+                gradients = []
+                for p, m in zip(params, momenta):
+                    m.lerp_(p.grad, 1 - group["momentum"])
+                    gradients.append(p.grad.lerp(m, group["momentum"]).flatten(1))
+                rate = group["lr"] * max(1.0, outs / ins) ** 0.5
+                for p, update in zip(params, orthogonal(torch.stack(gradients))):
+                    p.mul_(1 - group["lr"] * group["decay"])
+                    p.add_(update.view_as(p), alpha=-rate)
 
 
-def orthogonal(matrix: torch.Tensor) -> torch.Tensor:
-    """Nearest matrix with equal singular values, about, by five Newton-Schulz steps."""
-    tall = matrix.shape[0] > matrix.shape[1]
-    x = matrix.t() if tall else matrix
-    x = x / (x.norm() + 1e-7)
+def orthogonal(matrices: torch.Tensor) -> torch.Tensor:
+    """Nearest matrices with equal singular values, about, by five Newton-Schulz steps."""
+    tall = matrices.shape[1] > matrices.shape[2]
+    x = matrices.mT if tall else matrices
+    x = x / (x.norm(dim=(1, 2), keepdim=True) + 1e-7)
     for _ in range(5):
-        square = x @ x.t()
+        square = x @ x.mT
         x = 3.4445 * x + (-4.7750 * square + 2.0315 * square @ square) @ x
-    return x.t() if tall else x
+    return x.mT if tall else x
 
 
 class Source:
-    """Batches of one file in an order of its own, an epoch after the other."""
+    """Parts of one file in an order of its own, an epoch after the other."""
 
-    def __init__(self, folder: Path, table: dict, seed: int):
-        self.samples = Samples(folder / table["file"], table.get("labelled", False))
+    def __init__(self, folder: Path, table: dict, seed: int, device: str):
+        self.samples = Samples(folder / table["file"], table.get("labelled", False), device)
         self.weight = table["weight"]
         self.human = table.get("human", 0.0)
         self.rng = np.random.default_rng(seed)
         self.order = np.empty(0, np.int64)
 
-    def next(self, points: int) -> Batch:
+    def next(self, points: int) -> tuple[np.ndarray, int]:
+        """Numbers of rows, and a symmetry."""
         count = max(1, points // self.samples.side**2)
         if len(self.order) < count:
-            self.samples.reload()
+            if self.samples.stored is None:
+                self.samples.reload()
             self.order = self.rng.permutation(len(self.samples))
         indices, self.order = self.order[:count], self.order[count:]
-        return self.samples.batch(np.sort(indices), int(self.rng.integers(8)))
+        return np.sort(indices), int(self.rng.integers(8))
+
+
+class Recorded:
+    """Work on a GPU with the same rows of a source again and again, recorded once: the processor only replays it."""
+
+    def __init__(self, work, count: int, device: str):
+        self.indices = torch.arange(count, device=device)
+        self.turn = torch.zeros((), dtype=torch.int64, device=device)
+        aside = torch.cuda.Stream()
+        aside.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(aside):
+            for _ in range(3):
+                work(self.indices, self.turn)
+        torch.cuda.current_stream().wait_stream(aside)
+        self.graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(self.graph):
+            self.answer = work(self.indices, self.turn)
+
+    def __call__(self, indices: np.ndarray, turn: int) -> torch.Tensor:
+        self.indices.copy_(torch.from_numpy(indices))
+        self.turn.fill_(turn)
+        self.graph.replay()
+        return self.answer.clone()
 
 
 class Run:
-    def __init__(self, plan: Path, decay: int):
+    def __init__(self, plan: Path, decay: int, device: str):
         table = tomllib.loads(plan.read_text())
-        self.table, self.decay = table, decay
+        self.table, self.decay, self.device = table, decay, device
         self.folder = plan.parent / plan.stem
         self.folder.mkdir(exist_ok=True)
         torch.manual_seed(table["seed"])
-        self.network = Network(Shape(**table["shape"])).to(memory_format=torch.channels_last)
+        self.network = Network(Shape(**table["shape"])).to(device, memory_format=torch.channels_last)
         self.average = {name: p.detach().clone() for name, p in self.network.named_parameters()}
         kernels, rest = [], []
         for name, p in self.network.named_parameters():
@@ -126,10 +157,28 @@ class Run:
         self.step, self.positions, self.hours, self.start = 0, 0, 0.0, 0
         self.load()
         data = Path(os.environ.get("TRAINING_DATA", table["data"]))
-        self.sources = [Source(data, source, table["seed"] + i + self.step) for i, source in enumerate(table["sources"])]
-        self.rng = np.random.default_rng(table["seed"] + self.step)
-        self.compiled = torch.compile(self.network, dynamic=False)
-        self.held_out = Samples(data / table["held_out"], table.get("held_out_labelled", False))
+        seed = table["seed"] + self.step
+        self.sources = [Source(data, source, seed + i, device) for i, source in enumerate(table["sources"])]
+        self.rng = np.random.default_rng(seed)
+        self.held_out = Samples(data / table["held_out"], table.get("held_out_labelled", False), device)
+        for p in self.network.parameters():
+            p.grad = torch.zeros_like(p)
+        # Compiling takes half a minute for each size of boards, on a GPU as long as the whole training.
+        recorded = device != "cpu"
+        self.compiled = self.network if recorded else torch.compile(self.network, dynamic=False)
+        self.works = [self.work(source, recorded) for source in self.sources]
+
+    def work(self, source: Source, recorded: bool):
+        """Adds the gradients of rows of a source; answers with their losses."""
+
+        def work(indices, turn):
+            batch = source.samples.batch(indices, turn)
+            parted = losses(self.answers(self.compiled, batch), batch, source.human)
+            (sum(parted.values()) / self.table["parts"]).backward()
+            return torch.stack([parted[name].detach() for name in LOSSES])
+
+        count = max(1, self.table["points"] // source.samples.side**2)
+        return Recorded(work, count, self.device) if recorded else work
 
     def path(self, decayed: bool) -> Path:
         return self.folder / ("decayed.pt" if decayed else "checkpoint.pt")
@@ -142,7 +191,7 @@ class Run:
             path = decayed
         if not path.exists():
             return
-        state = torch.load(path, weights_only=True)
+        state = torch.load(path, map_location=self.device, weights_only=True)
         self.network.load_state_dict(state["network"])
         self.average = {name: p.float() for name, p in state["average"].items()}
         self.muon.load_state_dict(state["muon"])
@@ -175,44 +224,39 @@ class Run:
         warm = min(1.0, (self.step + 1) / self.table["warmup"])
         return warm * (max(0.0, 1 - (self.step - self.start) / self.decay) if self.decay else 1.0)
 
-    def one_step(self) -> dict[str, float]:
+    def one_step(self) -> list[tuple[int, torch.Tensor]]:
+        """Losses of each part, with the number of its source."""
         rate = self.rate()
         for optimizer, full in [(self.muon, self.table["rate"]), (self.adam, self.table["adam"])]:
             for group in optimizer.param_groups:
                 group["lr"] = full * rate
-            optimizer.zero_grad(set_to_none=True)
+            optimizer.zero_grad(set_to_none=False)
         weights = np.array([source.weight for source in self.sources])
         parts = self.table["parts"]
-        told = {}
+        told = []
         # Sources in proportion to their weights, at evenly spaced places of their sums, from a random one.
         places = (self.rng.random() + np.arange(parts)) / parts
         for chosen in np.searchsorted(np.cumsum(weights / weights.sum()), places).clip(max=len(weights) - 1):
-            source = self.sources[chosen]
-            batch = source.next(self.table["points"])
-            outputs = self.answers(self.compiled, batch)
-            parted = losses(outputs, batch, source.human)
-            (sum(parted.values()) / parts).backward()
-            self.positions += len(batch.move)
-            for name, loss in parted.items():
-                count, total = told.get((chosen, name), (0, 0.0))
-                told[chosen, name] = (count + 1, total + float(loss.detach()))
+            indices, turn = self.sources[chosen].next(self.table["points"])
+            told.append((chosen, self.works[chosen](indices, turn)))
+            self.positions += len(indices)
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
         self.muon.step()
         self.adam.step()
         self.step += 1
         keep = min(0.999, 1 - 10 / (10 + self.step))
-        with torch.no_grad():
-            for name, p in self.network.named_parameters():
-                self.average[name].lerp_(p, 1 - keep)
+        get_ema_multi_avg_fn(keep)(list(self.average.values()), list(self.network.parameters()), None)
         return told
 
     def answers(self, network, batch: Batch):
         half = self.table.get("bfloat16", True)
-        with torch.autocast("cpu", torch.bfloat16, enabled=half):
+        kind = torch.device(self.device).type
+        # Recorded work must not use weights that were cast before.
+        with torch.autocast(kind, torch.bfloat16, enabled=half, cache_enabled=kind == "cpu"):
             return network(batch.planes if half else batch.planes.float(), batch.globals)
 
     def averaged(self) -> Network:
-        network = Network(self.network.shape).to(memory_format=torch.channels_last)
+        network = Network(self.network.shape).to(self.device, memory_format=torch.channels_last)
         network.load_state_dict(self.average)
         return network
 
@@ -245,19 +289,17 @@ class Run:
         while not stopping and time.monotonic() - begun < seconds:
             if self.decay and self.step - self.start >= self.decay:
                 break
-            for key, (count, total) in self.one_step().items():
-                before = told.get(key, (0, 0.0))
-                told[key] = (before[0] + count, before[1] + total)
+            for source, parted in self.one_step():
+                told.setdefault(source, []).append(parted)
             now = time.monotonic()
             self.hours, mark = self.hours + (now - mark) / 3600, now
             if self.step % every == 0:
                 used = time.process_time() - processor
                 parts = []
-                for i, source in enumerate(self.sources):
-                    each = [f"{n[:3]} {told[i, n][1] / told[i, n][0]:.3f}" for n in LOSSES if (i, n) in told]
-                    each = [e for e in each if not e.endswith(" 0.000")]
-                    if each:
-                        parts.append(f"{source.samples.path.stem}: {' '.join(each)}")
+                for source, parted in sorted(told.items()):
+                    means = zip(LOSSES, torch.stack(parted).mean(0).tolist())
+                    each = [f"{name[:3]} {loss:.3f}" for name, loss in means if loss >= 0.0005]
+                    parts.append(f"{self.sources[source].samples.path.stem}: {' '.join(each)}")
                 print(
                     f"step {self.step} positions {self.positions} hours {self.hours:.3f} rate {self.rate():.3f} "
                     f"cpu {used:.0f} | {' | '.join(parts)}",
@@ -285,11 +327,13 @@ def main():
     parser.add_argument("--decay", type=int, default=0, help="steps in which the learning rate sinks to zero")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--device", default="cpu")
     args = parser.parse_args()
     torch.set_num_threads(args.threads)
     torch.set_flush_denormal(True)
+    torch.backends.cudnn.benchmark = True
     torch._dynamo.config.recompile_limit = 64  # a graph for each size of boards
-    Run(args.run, args.decay).train(args.seconds)
+    Run(args.run, args.decay, args.device).train(args.seconds)
 
 
 if __name__ == "__main__":

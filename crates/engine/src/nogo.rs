@@ -80,9 +80,9 @@ impl Nogo {
         Self { most: Self::playouts(level.number()), ..Self::new(SearchStyle::Full) }
     }
 
-    /// The full search, guided by a network on boards of the sizes that it was trained for.
-    pub fn guided(guide: Box<dyn Guide>) -> Self {
-        Self { guide: Some(guide), ..Self::new(SearchStyle::Full) }
+    /// This player, guided by a network on boards of the sizes that it was trained for.
+    pub fn guided(self, guide: Box<dyn Guide>) -> Self {
+        Self { guide: Some(guide), ..self }
     }
 
     /// The most playouts that a level makes for a move; none where time alone ends its thinking.

@@ -279,7 +279,7 @@ fn a_network_guides_the_search() {
         let position = empty(side);
         let task = Task { seed: 5, ..Task::new(&position, Budget::playouts(playouts)) };
         let mut found = Analysis::UNKNOWN;
-        let choice = Nogo::guided(Box::new(opinion)).think(&task, &mut |analysis| {
+        let choice = Nogo::level(Level::STRONGEST).guided(Box::new(opinion)).think(&task, &mut |analysis| {
             found = analysis.clone();
             ControlFlow::Continue(())
         });
@@ -302,7 +302,7 @@ fn guided_games_are_legal_to_the_end() {
     for win in [Some(0.0), Some(0.6), Some(1.0), None] {
         let opinion = Opinion { best: 40, win };
         let start = Position::new(Size::new(9, 9).unwrap(), Ruleset::NOGO);
-        let mut guided = Nogo::guided(Box::new(opinion));
+        let mut guided = Nogo::level(Level::STRONGEST).guided(Box::new(opinion));
         play(start, [&mut guided, &mut Nogo::level(Level::nearest(2))], Budget::playouts(200));
     }
 }

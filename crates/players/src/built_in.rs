@@ -8,8 +8,8 @@ use lanke_engine::{Analysis, Choice, EngineError, Level, RawEvaluation, Task, Th
 use lanke_nn::{BUILT_IN_SIDES, Network, NetworkSearch, NogoGuide};
 use lanke_rules::{Capture, Komi, Point, Position, Ruleset, Size};
 
-/// The built-in player of a level: it plays NoGo by a tree search, at the highest level guided by a network, Go by the built-in network on boards of the sizes that the
-/// network was trained on, and by random games on others.
+/// The built-in player of a level: it plays NoGo by a tree search, at the highest level guided by a network, Go by the
+/// built-in network on boards of the sizes that the network was trained on, and by random games on others.
 pub(crate) struct BuiltIn {
     level: Level,
     go: Go,
@@ -36,7 +36,7 @@ pub(crate) fn network_player(level: Level) -> Result<NetworkSearch, EngineError>
 /// The player of NoGo: the strongest is guided by the built-in network.
 pub fn nogo_player(level: Level) -> Nogo {
     match (level == Level::STRONGEST).then(NogoGuide::built_in) {
-        Some(Ok(guide)) => Nogo::guided(Box::new(guide)),
+        Some(Ok(guide)) => Nogo::level(level).guided(Box::new(guide)),
         _ => Nogo::level(level),
     }
 }

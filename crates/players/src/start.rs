@@ -53,9 +53,10 @@ fn by_network(player: &NetworkPlayer, networks: &Networks) -> Result<Box<dyn Thi
             EngineError::Program(Box::new(Fault { program: player.name(), what, log: Vec::new() }))
         }
     })?;
+    let level = Level::nearest(player.level);
     Ok(if network.is_for_nogo() {
-        Box::new(Nogo::guided(Box::new(NogoGuide::new(network))))
+        Box::new(Nogo::level(level).guided(Box::new(NogoGuide::new(network))))
     } else {
-        Box::new(NetworkSearch::of_level(network, Level::nearest(player.level)))
+        Box::new(NetworkSearch::of_level(network, level))
     })
 }

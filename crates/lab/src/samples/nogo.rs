@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow};
-use lanke_engine::nogo::{Nogo, SearchStyle, features};
-use lanke_engine::{Analysis, Budget, Choice, Task, Thinker};
+use lanke_engine::nogo::{Nogo, features};
+use lanke_engine::{Analysis, Budget, Choice, Level, Task, Thinker};
 use lanke_nn::{Evaluation, NogoGuide};
 use lanke_rules::{ByColor, Color, Move, Position, Ruleset, Size, playout::Rng, splitmix};
 
@@ -62,10 +62,10 @@ struct Searched {
 
 pub(super) fn run(args: &Args) -> Result<()> {
     let size = Size::square(args.size).map_err(|error| anyhow!("{error}"))?;
-    let mut player = match &args.network {
-        Some(path) => Nogo::guided(Box::new(NogoGuide::new(Arc::new(network(path)?)))),
-        None => Nogo::new(SearchStyle::Full),
-    };
+    let mut player = Nogo::level(Level::STRONGEST);
+    if let Some(path) = &args.network {
+        player = player.guided(Box::new(NogoGuide::new(Arc::new(network(path)?))));
+    }
     let mut samples = Writer::samples(&args.output.out, size)?;
     let mut labels = Writer::labels(&args.output.out, size)?;
     let mut games = 0;
