@@ -296,6 +296,24 @@ fn a_network_guides_the_search() {
     assert!(matches!(chosen(None, 9, 500).0, Choice::Play(_)));
 }
 
+/// What makes a level weaker makes it so with a network, too.
+#[test]
+fn a_guided_player_keeps_to_its_level() {
+    let position = empty(9);
+    let task = Task { seed: 5, ..Task::new(&position, Budget::playouts(2000)) };
+    let visits = |level: Level| {
+        let mut visits = 0;
+        let mut player = Nogo::level(level).guided(Box::new(Opinion { best: 40, win: Some(0.5) }));
+        let choice = player.think(&task, &mut |analysis| {
+            visits = analysis.visits;
+            ControlFlow::Continue(())
+        });
+        assert!(matches!(choice, Ok(Choice::Play(_))));
+        visits
+    };
+    assert!(visits(Level::nearest(1)) < visits(Level::STRONGEST) / 4);
+}
+
 /// Guided games are legal to the end, whatever the network says.
 #[test]
 fn guided_games_are_legal_to_the_end() {
