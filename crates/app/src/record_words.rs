@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use lanke_game::Coordinates;
-use lanke_game::record::{Flaw, Replay, ReplayRefusal, Tree};
+use lanke_game::record::{Flaw, Replay, ReplayRefusal, Setting, Tree};
 use lanke_game::review::{GameInfo, Review};
-use lanke_rules::{Capture, Color, Move, Name, Outcome, Unit};
-use lanke_words::rules_words;
+use lanke_rules::{Capture, Color, Move, Name, Outcome, Ruleset, Unit};
+use lanke_words::{rules_words, seen_side};
 
 use crate::judgements::judgements;
 use crate::move_list::{MoveRow, Row, rows};
@@ -55,8 +55,9 @@ pub(crate) fn flaw_words(lang: Lang, flaw: &Flaw, nogo: bool) -> String {
     }
 }
 
-pub(crate) fn or_side(lang: Lang, color: Color, name: &str) -> String {
-    if name.trim().is_empty() { lanke_words::side(lang, color).to_owned() } else { name.to_owned() }
+/// A player's name, or its side if the record names none.
+pub(crate) fn or_side(lang: Lang, ruleset: &Ruleset, color: Color, name: &str) -> String {
+    if name.trim().is_empty() { seen_side(lang, ruleset, color).to_owned() } else { name.to_owned() }
 }
 
 pub(crate) fn rank(tree: &Tree, color: Color) -> String {
@@ -100,7 +101,8 @@ pub(crate) fn game_name(lang: Lang, tree: &Tree, number: usize) -> String {
 pub(crate) fn players(lang: Lang, tree: &Tree) -> Option<String> {
     let names = names(Some(tree));
     let known = !names.black.trim().is_empty() || !names.white.trim().is_empty();
-    let name = |color| or_side(lang, color, &names[color]);
+    let ruleset = Setting::of(tree).ruleset;
+    let name = |color| or_side(lang, &ruleset, color, &names[color]);
     known.then(|| format!("{} {} {}", name(Color::Black), word(lang, "rev-versus"), name(Color::White)))
 }
 

@@ -47,14 +47,19 @@ impl Lying {
 
 /// Names of Black and White.
 pub(super) fn player_names(listed: &ListedHit, lang: Lang) -> [String; 2] {
-    let players = &listed.game.facts.players;
-    Color::BOTH.map(|color| or_side(lang, color, players[color].name.as_deref().unwrap_or_default()))
+    let (facts, ruleset) = (&listed.game.facts, ruleset(listed));
+    Color::BOTH.map(|color| or_side(lang, &ruleset, color, facts.players[color].name.as_deref().unwrap_or_default()))
+}
+
+/// The law of the game; Chinese rules when the library knows none.
+fn ruleset(listed: &ListedHit) -> Ruleset {
+    Name::parse(&listed.game.facts.rules).map_or(Ruleset::CHINESE, |name| name.ruleset())
 }
 
 /// A hit in words, with its board.
 fn hit_row(listed: &ListedHit, size: (u8, u8), coordinates: Coordinates, lang: Lang) -> HitRow {
     let (facts, hit) = (&listed.game.facts, listed.hit);
-    let unit = Unit::of(&Name::parse(&facts.rules).map_or(Ruleset::CHINESE, |name| name.ruleset()));
+    let unit = Unit::of(&ruleset(listed));
     let result = facts.result.as_deref().map(|text| result_words(lang, text, unit));
     let Lying { board, last, area } = Lying::of(listed, size);
     let next = hit.next.local().map(|(at, _)| coordinates.name(board.size(), area.point(at)));

@@ -181,13 +181,13 @@ impl Review {
 }
 
 fn title(lang: Lang, record: &OpenRecord) -> Title {
-    let (tree, rules) = (record.review().tree(), record.review().setting().ruleset.name);
+    let (tree, ruleset) = (record.review().tree(), &record.review().setting().ruleset);
     let names = names(Some(tree));
     Title {
-        result: result(lang, tree, rules),
-        about: about(lang, tree, rules),
+        result: result(lang, tree, ruleset.name),
+        about: about(lang, tree, ruleset.name),
         changed: record.changed(),
-        names: ByColor::from_fn(|color| or_side(lang, color, &names[color])),
+        names: ByColor::from_fn(|color| or_side(lang, ruleset, color, &names[color])),
     }
 }
 
@@ -211,7 +211,7 @@ fn cards(lang: Lang, review: &Cursor) -> ByColor<PlayerView> {
     let position = review.position();
     let names = names(Some(review.tree()));
     ByColor::from_fn(|color| PlayerView {
-        name: or_side(lang, color, &names[color]),
+        name: or_side(lang, position.ruleset(), color, &names[color]),
         rank: rank(review.tree(), color),
         captures: phrase(lang, "card-captures", &[("n", &position.captures()[color].to_string())]),
         clock: None,

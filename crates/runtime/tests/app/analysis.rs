@@ -555,6 +555,7 @@ fn the_built_in_player_analyses_a_game_of_nogo() {
     let settings = Settings { visits: 300, ..(*program.view().common.settings).clone() };
     program.send(Intent::Set(Box::new(settings)));
     program.send(Intent::Paste("(;SZ[5]RU[NoGo];B[cc];W[bb];B[dd];W[bd])".to_owned()));
+    assert_eq!(program.view().record().unwrap().title.names.black, "Red");
     program.wait(1.0);
     program.lanke.send(Intent::Analyse(Analyse::Game));
     while program.analysis().run.share < 1.0 {
