@@ -75,6 +75,7 @@ class Batch:
     ownership: torch.Tensor | None = None
 
 
+# Columns that batches need, and their types: PyTorch computes little with unsigned numbers of 16 bits.
 SAMPLE = {"planes": np.uint8, "globals": np.float32, "move": np.int32, "result": np.int8}
 LABEL = {"value": np.float32, "score": np.float32, "policy": np.uint8, "ownership": np.int8}
 

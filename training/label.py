@@ -65,7 +65,7 @@ def main():
     parser.add_argument("--limit", type=int, help="label no more than so many rows of a file")
     parser.add_argument("--batch", type=int, default=32, help="boards of 19×19, or as many points, at a time")
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--compile", action="store_true", help="half a minute for each size of boards, then twice as fast")
+    parser.add_argument("--compile", action="store_true", help="compile its blocks, anew for each size of boards")
     parser.add_argument("--device", default="cpu")
     args = parser.parse_args()
     torch.set_num_threads(args.threads)

@@ -163,7 +163,7 @@ class Run:
         self.held_out = Samples(data / table["held_out"], table.get("held_out_labelled", False), device)
         for p in self.network.parameters():
             p.grad = torch.zeros_like(p)
-        # Compiling takes half a minute for each size of boards, on a GPU as long as the whole training.
+        # Compiling takes half a minute for each size of boards; for all of them longer than training on a GPU.
         recorded = device != "cpu"
         self.compiled = self.network if recorded else torch.compile(self.network, dynamic=False)
         self.works = [self.work(source, recorded) for source in self.sources]

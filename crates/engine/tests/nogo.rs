@@ -296,7 +296,7 @@ fn a_network_guides_the_search() {
     assert!(matches!(chosen(None, 9, 500).0, Choice::Play(_)));
 }
 
-/// What makes a level weaker makes it so with a network, too.
+/// A weaker level makes fewer playouts, with a network as without one.
 #[test]
 fn a_guided_player_keeps_to_its_level() {
     let position = empty(9);
