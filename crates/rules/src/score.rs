@@ -2,6 +2,7 @@
 
 mod eyespace;
 mod owners;
+mod strict;
 
 pub(crate) use owners::neutral_areas;
 use owners::{in_seki, owners};
@@ -35,8 +36,8 @@ pub enum Reading {
     /// group is in seki only if it meets one that has no two eyes either.
     #[default]
     Agreed,
-    /// As it stands: false eyes do not count, and every group without two eyes that meets the other
-    /// side is in seki.
+    /// As it stands, by the method of goscorer: false eyes do not count, and every region that one side alone
+    /// reaches is in seki unless it holds two eyes.
     Strict,
 }
 

@@ -4,12 +4,11 @@
 //! seki do not count (article 8 of the Japanese rules of 1989), chains that cannot be cut apart are
 //! one group, and a group without two eyes that meets another one without two eyes lives in seki.
 //!
-//! Read strictly, as for a board on which nothing more is played, a point that a side would still
-//! have to fill itself (a false eye) is no territory, and every group without two eyes that meets the
-//! other side lives in seki. Read as players agree on it, both would cost sides points that they
-//! need not lose: most games stop with neutral points open.
+//! Read strictly, as for a board on which nothing more is played, false eyes are no territory either
+//! ([`strict`]). Read as players agree on it, that would cost sides points that they need not lose: most games stop with
+//! neutral points open.
 
-use super::eyespace;
+use super::{eyespace, strict};
 use crate::{Board, ByColor, Color, Point, Reading, Tax};
 
 /// Ownership of the points, and the group tax.
@@ -31,14 +30,15 @@ pub(super) fn owners(living: &Board, dead: &[(Point, Color)], tax: Tax, reading:
         }
         return Owners { points, groups };
     }
-    let filled = match reading {
-        Reading::Agreed => living.clone(),
-        Reading::Strict => fill_false_eyes(living),
-    };
-    let map = Map::of(&filled, dead, reading);
-    for region in &map.regions {
-        let owner = region.owner().filter(|_| region.borders.iter().all(|&c| !map.in_seki(c)));
-        region.give(living, &mut points, owner);
+    let map = Map::of(living, dead);
+    match reading {
+        Reading::Strict => points = strict::owners(living, dead),
+        Reading::Agreed => {
+            for region in &map.regions {
+                let owner = region.owner().filter(|_| region.borders.iter().all(|&c| !map.in_seki(c)));
+                region.give(living, &mut points, owner);
+            }
+        }
     }
     for group in map.groups() {
         if map.eyes(group) > 0 && !map.in_seki(group) {
@@ -50,7 +50,7 @@ pub(super) fn owners(living: &Board, dead: &[(Point, Color)], tax: Tax, reading:
 
 /// The living stones of groups in seki, read as players agree on it, of a board whose `dead` stones are taken off.
 pub(super) fn in_seki(living: &Board, dead: &[(Point, Color)]) -> Vec<Point> {
-    let map = Map::of(living, dead, Reading::Agreed);
+    let map = Map::of(living, dead);
     let groups: Vec<Point> = map.groups().filter(|&group| map.in_seki(group)).collect();
     let of_them = |&p: &Point| living.stone(p).is_some() && groups.contains(&map.group(living.chain_id(p)));
     living.size().points().filter(of_them).collect()
@@ -130,7 +130,6 @@ fn regions(board: &Board) -> Vec<Region> {
 /// Regions, and which chains belong together.
 struct Map<'a> {
     board: &'a Board,
-    reading: Reading,
     regions: Vec<Region>,
     /// For each region the number of eyes it is good for.
     region_eyes: Vec<u32>,
@@ -139,7 +138,7 @@ struct Map<'a> {
 }
 
 impl<'a> Map<'a> {
-    fn of(board: &'a Board, dead: &[(Point, Color)], reading: Reading) -> Self {
+    fn of(board: &'a Board, dead: &[(Point, Color)]) -> Self {
         let size = board.size();
         let regions = regions(board);
         let was_taken = |p: Point| dead.iter().any(|d| d.0 == p);
@@ -149,7 +148,7 @@ impl<'a> Map<'a> {
         for p in size.points() {
             parent[p.index()] = p;
         }
-        let mut map = Self { board, reading, regions, region_eyes, parent };
+        let mut map = Self { board, regions, region_eyes, parent };
         map.join_by_eyes();
         map.join_by_miai();
         map
@@ -224,11 +223,9 @@ impl<'a> Map<'a> {
     }
 
     /// True if the group of a chain has no two eyes and meets the other side, at a stone or across
-    /// neutral points: unless the reading is strict, a group that has no two eyes either, since
-    /// otherwise one of them would be dead.
+    /// neutral points, that has no two eyes either, since otherwise one of them would be dead.
     fn in_seki(&self, chain: Point) -> bool {
-        let strict = self.reading == Reading::Strict;
-        self.eyes(chain) < 2 && (strict || self.meets(chain).any(|other| self.eyes(other) < 2))
+        self.eyes(chain) < 2 && self.meets(chain).any(|other| self.eyes(other) < 2)
     }
 
     /// The chains of the other side that the group of a chain touches or shares a neutral region with.
@@ -244,34 +241,4 @@ impl<'a> Map<'a> {
             .chain(shared.flat_map(|r| r.borders.iter().copied()))
             .filter(move |&c| self.board.stone(c) == Some(other))
     }
-}
-
-/// Fills the points that a side has to fill once the neutral points are gone: one-point eyes that are
-/// then the last liberty of a chain, and which it holds together with others.
-fn fill_false_eyes(living: &Board) -> Board {
-    let mut board = living.clone();
-    while let Some((p, color)) = false_eye(&board) {
-        board.set(p, Some(color));
-    }
-    board
-}
-
-/// A point to fill, and the side that has to.
-fn false_eye(board: &Board) -> Option<(Point, Color)> {
-    let regions = regions(board);
-    let mut region_at = vec![None; board.size().cells()];
-    for region in &regions {
-        for p in &region.points {
-            region_at[p.index()] = Some(region);
-        }
-    }
-    let own_region = |p: Point| region_at[p.index()].filter(|region| region.owner().is_some());
-    let names_a_chain = |&p: &Point| board.stone(p).is_some() && board.chain_id(p) == p;
-    board.size().points().filter(names_a_chain).find_map(|chain| {
-        let stones = board.chain(chain).into_iter();
-        let mut liberties = stones.flat_map(|p| board.size().neighbors(p)).filter(|&n| own_region(n).is_some());
-        let p = liberties.next().filter(|&p| liberties.all(|q| q == p))?;
-        let shared = own_region(p).is_some_and(|region| region.points.len() == 1 && region.borders.len() > 1);
-        board.stone(chain).filter(|_| shared).map(|color| (p, color))
-    })
 }
