@@ -5,6 +5,7 @@ pub mod generate;
 mod guess;
 mod history;
 mod problem;
+mod relevance;
 mod safety;
 mod search;
 mod solver;

@@ -194,6 +194,17 @@ impl Area {
         })
     }
 
+    /// Liberties within the area of each chain of the border that has no other, where the attacker succeeds only while
+    /// they last.
+    pub(super) fn border_liberties(&self, state: &State, winner: Color) -> impl Iterator<Item = Bits> {
+        let moves = state.outside.filter(|_| winner == self.attacker);
+        let short = self.border.iter().filter(move |chain| moves.is_some_and(|moves| chain.liberties <= moves));
+        short.map(|chain| {
+            let joined = self.connected(chain.beside, state.stones[self.attacker]);
+            (chain.beside | self.beside(joined)) & self.empty(state)
+        })
+    }
+
     /// Points without a stone.
     #[inline]
     pub(super) fn empty(&self, state: &State) -> Bits {

@@ -27,7 +27,7 @@ impl Problem {
             let target = main_chains(board, owner, &region);
             let Ok(problem) = Self::within(board, Goal::Kill(target), &region) else { continue };
             region.iter().filter(|q| board.stone(**q) == Some(owner)).for_each(|q| seen[q.index()] = true);
-            let open = !safety::is_alive(&problem.area, &problem.state, owner, problem.state.target);
+            let open = safety::life(&problem.area, &problem.state, owner, problem.state.target).is_none();
             let bounded = problem.weak_border().iter().all(|&stone| has_room(board, &region, stone));
             let rank = (open, bounded, problem.target().len() > 2, Reverse(region.len()));
             if best.as_ref().is_none_or(|(most, _)| rank > *most) {

@@ -4,9 +4,9 @@ use lanke_rules::Color;
 
 use super::area::{Area, Bits, State, lowest};
 
-/// True if a chain of `color` that holds one of the stones of `target` can never be captured, even if its owner always
-/// passes.
-pub(super) fn is_alive(area: &Area, state: &State, color: Color, target: Bits) -> bool {
+/// Points that make sure that a chain of `color` which holds one of the stones of `target` is never captured, even if
+/// its owner always passes: chains with their eyes. None if that is not sure.
+pub(super) fn life(area: &Area, state: &State, color: Color, target: Bits) -> Option<Bits> {
     let own = state.stones[color];
     let empty = area.empty(state);
     let main = area.connected(lowest(target), own);
@@ -26,7 +26,7 @@ pub(super) fn is_alive(area: &Area, state: &State, color: Color, target: Bits) -
     let vital = |region: Bits, chain: Bits| region & empty & !area.beside(chain) == 0;
     // Two vital regions are needed whatever else holds.
     if single && regions.iter().filter(|(region, _)| vital(*region, main)).count() < 2 {
-        return false;
+        return None;
     }
     let mut chains: [Bits; MOST] = [0; MOST];
     let mut chain_count = 0;
@@ -35,12 +35,30 @@ pub(super) fn is_alive(area: &Area, state: &State, color: Color, target: Bits) -
         let chain = area.connected(lowest(rest), own);
         rest &= !chain;
         if chain_count == MOST {
-            return false;
+            return None;
         }
         chains[chain_count] = chain;
         chain_count += 1;
     }
-    survive(&mut chains[..chain_count], regions, vital) & target != 0
+    let chains = &mut chains[..chain_count];
+    let alive = survive(chains, regions, vital) & target;
+    (alive != 0).then(|| support(lowest(alive), chains, regions, vital))
+}
+
+/// A surviving chain with two of its smallest vital regions, the chains around these with theirs, and so on.
+fn support(stone: Bits, chains: &[Bits], regions: &[(Bits, Bits)], vital: impl Fn(Bits, Bits) -> bool) -> Bits {
+    let mut points = stone;
+    let mut supported = 0;
+    while let Some(chain) = chains.iter().find(|chain| *chain & points != 0 && *chain & supported == 0) {
+        supported |= chain;
+        points |= chain;
+        let mut eyes: Vec<_> = regions.iter().filter(|(region, _)| *region != 0 && vital(*region, *chain)).collect();
+        eyes.sort_by_key(|(region, _)| (region & !points).count_ones());
+        for (region, around) in eyes.into_iter().take(2) {
+            points |= region | around;
+        }
+    }
+    points
 }
 
 /// Chains and regions that are looked at; where there are more, nothing is claimed.

@@ -9,6 +9,7 @@ use lanke_rules::{ByColor, Color};
 
 use super::area::{Area, Bits, ENDLESS, State, each, lowest, terms_key};
 use super::history::History;
+use super::relevance::Zone;
 use super::safety;
 use super::table::{FREE, INFINITE, Numbers, Table};
 
@@ -43,50 +44,52 @@ impl Quest<'_> {
         }
     }
 
-    /// True if the aim is reached, false if it never will be, none if neither is plain.
-    pub(super) fn judge(&self, state: &State) -> Option<bool> {
+    /// True if the aim is reached, false if it never will be, with the points that this rests on; none if neither is
+    /// plain.
+    pub(super) fn judge(&self, state: &State) -> Option<(bool, Bits)> {
         let own = state.stones[self.owner];
         match self.aim {
-            Aim::Capture if state.target == 0 => Some(true),
+            Aim::Capture if state.target == 0 => Some((true, 0)),
             // The search does not follow the capture: in doubt it is a success of the owner.
-            _ if self.area.may_border_fall(state) => Some(self.owner == self.achiever()),
+            _ if self.area.may_border_fall(state) => Some((self.owner == self.achiever(), Bits::MAX)),
             Aim::Capture => self.judge_capture(state),
-            Aim::Life if state.target == 0 => Some(false),
-            Aim::Life => (self.is_outside(state) || self.has_eyes(state)).then_some(true),
-            Aim::Connection if state.target != self.target => Some(false),
+            Aim::Life if state.target == 0 => Some((false, 0)),
+            Aim::Life => self.outside(state).or_else(|| self.eyes(state)).map(|points| (true, points)),
+            Aim::Connection if state.target != self.target => Some((false, 0)),
             Aim::Connection => {
                 let chain = self.area.connected(lowest(state.target), own);
                 let liberties = self.area.beside(chain) & self.area.empty(state);
-                let safe = liberties & liberties.wrapping_sub(1) != 0 || self.area.is_anchored(chain, self.owner);
-                (state.target & !chain == 0 && safe).then_some(true)
+                let second = lowest(liberties & liberties.wrapping_sub(1));
+                let safe = second != 0 || self.area.is_anchored(chain, self.owner);
+                (state.target & !chain == 0 && safe).then_some((true, chain | lowest(liberties) | second))
             }
         }
     }
 
-    fn judge_capture(&self, state: &State) -> Option<bool> {
+    fn judge_capture(&self, state: &State) -> Option<(bool, Bits)> {
         if state.to_play == self.owner {
             return None;
         }
-        if self.is_outside(state) {
-            return Some(false);
+        if let Some(points) = self.outside(state) {
+            return Some((false, points));
         }
         let chain = self.area.connected(lowest(state.target), state.stones[self.owner]);
         let liberties = self.area.beside(chain) & self.area.empty(state);
         let in_atari = liberties & liberties.wrapping_sub(1) == 0;
         if state.target & !chain == 0 && in_atari && (liberties != state.ko || state.threats[state.to_play] > 0) {
-            return Some(true);
+            return Some((true, chain | self.area.beside(chain)));
         }
-        self.has_eyes(state).then_some(false)
+        self.eyes(state).map(|points| (false, points))
     }
 
-    /// True if a stone of the target belongs to a chain that touches what lies outside.
-    fn is_outside(&self, state: &State) -> bool {
-        let own = state.stones[self.owner];
-        self.area.is_anchored(self.area.connected(state.target, own), self.owner)
+    /// The chains of the target, if one of them touches what lies outside.
+    fn outside(&self, state: &State) -> Option<Bits> {
+        let chains = self.area.connected(state.target, state.stones[self.owner]);
+        self.area.is_anchored(chains, self.owner).then_some(chains)
     }
 
-    fn has_eyes(&self, state: &State) -> bool {
-        safety::is_alive(self.area, state, self.owner, state.target)
+    fn eyes(&self, state: &State) -> Option<Bits> {
+        safety::life(self.area, state, self.owner, state.target)
     }
 
     /// Number of the question in the keys of the table.
@@ -127,6 +130,20 @@ struct Child {
     state: State,
     key: u64,
     numbers: Numbers,
+}
+
+impl Child {
+    /// True if the move changes nothing in a zone.
+    fn leaves(&self, before: &State, zone: Bits) -> bool {
+        let other = before.to_play.opponent();
+        let captured = before.stones[other] & !self.state.stones[other];
+        (self.bit | captured) & zone == 0
+    }
+
+    /// True if the move is refuted, on any path, by play that it has no influence on.
+    fn is_refuted_elsewhere(&self, before: &State) -> bool {
+        self.numbers.win == 0 && self.numbers.rests_on == FREE && self.leaves(before, self.numbers.zone)
+    }
 }
 
 /// State on the path from the root.
@@ -179,12 +196,14 @@ impl<'a> Search<'a> {
             return numbers;
         }
         match self.quest.judge(state) {
-            Some(achieved) if achieved == (state.to_play == self.quest.achiever()) => Numbers::WON,
-            Some(_) => Numbers::LOST,
-            None => {
-                let room = self.quest.area.empty(state).count_ones();
-                Numbers { win: 1, lose: 1 + room / 2 + penalty, rests_on: FREE }
+            Some((achieved, zone)) => {
+                let succeeds = achieved == (state.to_play == self.quest.achiever());
+                let winner = if succeeds { state.to_play } else { state.to_play.opponent() };
+                let mut zone = Zone::new(self.quest.area, winner, zone);
+                zone.close(state);
+                Numbers { zone: zone.points, ..if succeeds { Numbers::WON } else { Numbers::LOST } }
             }
+            None => Numbers::open(1, 1 + self.quest.area.empty(state).count_ones() / 2 + penalty),
         }
     }
 
@@ -235,8 +254,10 @@ impl<'a> Search<'a> {
             let (next, next_key) = (child.state, child.key);
             children[best].numbers = self.expand(&next, next_key, child_win, child_lose);
             self.history.note(state.to_play, children[best].bit, children[best].numbers);
+            self.refute_alike(state, &mut children, best);
         };
         self.path.pop();
+        let numbers = Numbers { zone: self.zone(state, &children, numbers), ..numbers };
         self.store(key, above, numbers, self.nodes - before);
         numbers
     }
@@ -264,10 +285,54 @@ impl<'a> Search<'a> {
             let decided = numbers.lose == 0 && numbers.rests_on == FREE;
             children.push(Child { bit, state: next, key, numbers });
             if decided {
-                break;
+                return children;
             }
         }
+        (0..children.len()).for_each(|at| self.refute_alike(state, &mut children, at));
         children
+    }
+
+    /// Gives other moves the refutation of one if they leave its zone alone as that move does.
+    fn refute_alike(&self, state: &State, children: &mut [Child], at: usize) {
+        let Some(refuted) = children.get(at).filter(|child| child.is_refuted_elsewhere(state)) else { return };
+        let (numbers, outside) = (refuted.numbers, refuted.state.outside);
+        for child in children.iter_mut().filter(|child| !child.numbers.is_solved()) {
+            if child.leaves(state, numbers.zone) && child.state.outside <= outside {
+                child.numbers = numbers;
+            }
+        }
+    }
+
+    /// Points that the result of a state rests on, by those of its children.
+    fn zone(&self, state: &State, children: &[Child], numbers: Numbers) -> Bits {
+        if !numbers.is_solved() || numbers.rests_on != FREE {
+            return Bits::MAX;
+        }
+        let area = self.quest.area;
+        if numbers.win == 0 {
+            let won = children.iter().filter(|child| child.numbers.lose == 0 && child.numbers.rests_on == FREE);
+            let Some(child) = won.min_by_key(|child| child.numbers.zone.count_ones()) else { return Bits::MAX };
+            let mut zone = Zone::new(area, state.to_play, child.numbers.zone);
+            zone.add_move(state, child.bit, &child.state);
+            zone.close(state);
+            return zone.points;
+        }
+        let elsewhere = children.iter().filter(|child| child.is_refuted_elsewhere(state));
+        let Some(base) = elsewhere.min_by_key(|child| child.numbers.zone.count_ones()) else { return Bits::MAX };
+        if base.numbers.zone == Bits::MAX {
+            return Bits::MAX;
+        }
+        let mut zone = Zone::new(area, state.to_play.opponent(), base.numbers.zone);
+        for child in children {
+            if !child.leaves(state, base.numbers.zone) || child.state.outside > base.state.outside {
+                zone.points |= child.numbers.zone;
+                zone.add_move(state, child.bit, &child.state);
+            }
+        }
+        let legal = children.iter().fold(0, |all, child| all | child.bit);
+        zone.add_suicides(state, base.numbers.zone, legal);
+        zone.close(state);
+        zone.points
     }
 }
 
@@ -292,7 +357,7 @@ fn combine(children: &[Child], achieving: bool, depth: usize) -> Numbers {
     }
     // The largest and the number of the others in place of the sum, which counts transpositions again and again (Ueda
     // et al., "Weak proof-number search", 2008).
-    Numbers { win: least.min(INFINITE - 1), lose: (most + count - 1).min(INFINITE - 1), rests_on: FREE }
+    Numbers::open(least.min(INFINITE - 1), (most + count - 1).min(INFINITE - 1))
 }
 
 /// A result that rests on nothing above the state at this depth rests on nothing.
