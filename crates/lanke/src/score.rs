@@ -5,8 +5,8 @@ use lanke_app::words::{self, Lang};
 use lanke_game::record::Setting;
 use lanke_players::guess_dead;
 use lanke_rules::{
-    Board, Capture, Color, Count, DeadStones, Ending, Komi, Outcome, PlayEnd, Point, Position, Reason, Ruleset, Score,
-    Tally, Unit, picture,
+    Board, Capture, Color, Count, DeadStones, Ending, Komi, Outcome, PlayEnd, Point, Position, Reading, Reason,
+    Ruleset, Score, Tally, Unit, picture,
 };
 use serde::Serialize;
 
@@ -31,6 +31,9 @@ pub(crate) struct Args {
     /// Dead stones: auto (estimated), none, or a stone of each dead chain such as Q16,D4
     #[arg(long, default_value = "auto", value_parser = args::dead)]
     dead: Dead,
+    /// Count no false eyes and no region of one side that lacks two eyes, as goscorer does, where the rules count no eyes in seki
+    #[arg(long)]
+    strict: bool,
     /// Print JSON, one value
     #[arg(long)]
     json: bool,
@@ -77,7 +80,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         Some(PlayEnd::Majority { .. }) => Vec::new(),
         _ => dead(&args.dead, position, setting.komi)?,
     };
-    let count = Count { handicap: setting.handicap, ..Count::of_position(position, &dead) };
+    let reading = if args.strict { Reading::Strict } else { Reading::Agreed };
+    let count = Count { handicap: setting.handicap, reading, ..Count::of_position(position, &dead) };
     let score = count.score(ruleset, setting.komi);
     let outcome = match position.end() {
         Some(PlayEnd::NoLegalMove { loser }) => Outcome::win(loser.opponent(), Reason::NoLegalMove),

@@ -47,6 +47,18 @@ fn area_and_territory_are_counted_with_their_words() {
     assert!(prints(&["score", &file]).starts_with("White wins by 1.5 (白胜 3/4 子)\n"));
 }
 
+/// The white stones that reach up have F2 for their last liberty.
+#[test]
+fn a_false_eye_counts_unless_the_board_is_read_strictly() {
+    let folder = Folder::new();
+    let stones = "AB[ca][da][fa][ga][db][gb][ac][bc][cc][dc][ec][gc][hc][ic][cd]\
+        AW[ea][eb][fb][fc][ad][bd][dd][ed][gd][id][be][ce][de][fe][ge][he][ie]";
+    let file = folder.file("game.sgf", format!("(;SZ[9:5]RU[Japanese]KM[0.5]{stones})"));
+    let row =
+        |options: &[&str]| json(&[&["score", &file, "--dead", "none", "--json"], options].concat())["owner"][3].clone();
+    assert_eq!((row(&[]), row(&["--strict"])), (json!("OOXOOOO.O"), json!("OOXOO.O.O")));
+}
+
 #[test]
 fn a_draw_has_no_winner() {
     let folder = Folder::new();
