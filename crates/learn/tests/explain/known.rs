@@ -14,7 +14,7 @@ use crate::suite::position;
 
 /// Races in which the stones fall, as the complete search confirms, although the suite says that the attack fails: it asks
 /// who lives after a move in the space that they leave.
-const FALL: [&str; 2] = ["semeai 73 ", "semeai 110 "];
+const FALL: [&str; 3] = ["semeai 73 ", "semeai 75 ", "semeai 110 "];
 
 /// Most moves of both sides in which those stones fall.
 const FALL_DEPTH: usize = 5;
