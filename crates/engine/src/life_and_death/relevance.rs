@@ -1,8 +1,8 @@
 //! Relevance zones: the points on which a proved result rests (after Shih et al., "A novel approach to solving
 //! goal-achieving problems for board games", 2021).
 //!
-//! Who has a proved success, the winner, also has it in every position with the same stones on the zone that other moves
-//! of the loser outside the zone lead to. So a move that leaves the zone of another move's refutation alone is refuted by it too.
+//! A success that is proved for one side, the winner, holds in every position with the same stones on the zone that other
+//! moves of the loser outside the zone lead to. So a move that leaves the zone of another move's refutation alone is refuted by it too.
 //! For that, a zone holds what the moves of the winner's strategy and the loser's answers to them depend on: what they
 //! capture with all around it, and a liberty of every chain that must not be captured.
 

@@ -8,7 +8,7 @@ use crate::{Board, ByColor, Color, Point, Size};
 
 use eyes::Eye;
 
-/// What lies on a point.
+/// Content of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Site {
     Empty,

@@ -15,6 +15,7 @@ pub(super) struct Eye {
 }
 
 /// A point of an eye beside a stone.
+#[derive(Clone, Copy)]
 struct Touch {
     eye: usize,
     point: Point,
@@ -27,14 +28,16 @@ pub(super) struct Eyes<'a> {
     view: &'a View,
     pub(super) all: Vec<Eye>,
     at: Cells<Option<usize>>,
-    touches: Vec<Touch>,
-    groups: usize,
+    /// Where each eye, and where each group, touches the others.
+    of_eye: Vec<Vec<Touch>>,
+    of_group: Vec<Vec<Touch>>,
 }
 
 /// The eyes of all regions, their values not yet known.
 pub(super) fn find(view: &View) -> Eyes<'_> {
     let (group_at, groups) = groups(view);
-    let mut eyes = Eyes { view, all: vec![], at: vec![None; view.size.cells()], touches: vec![], groups };
+    let at = vec![None; view.size.cells()];
+    let mut eyes = Eyes { view, all: vec![], at, of_eye: vec![], of_group: vec![vec![]; groups] };
     for p in view.size.points() {
         let Some(region) = view.region(p).filter(|_| eyes.at[p.index()].is_none() && !view.site(p).is_living()) else {
             continue;
@@ -42,13 +45,15 @@ pub(super) fn find(view: &View) -> Eyes<'_> {
         let belongs = |q: Point| view.region(q) == Some(region) && !view.site(q).is_living();
         let points = view.flood([p], |q| (belongs(q), true));
         let eye = eyes.all.len();
+        let mut touches = Vec::new();
         for &point in &points {
             eyes.at[point.index()] = Some(eye);
-            let same_region = view.size.neighbors(point).filter(|q| view.region(*q) == Some(region));
-            eyes.touches.extend(
-                same_region.filter_map(|stone| Some(Touch { eye, point, stone, group: group_at[stone.index()]? })),
-            );
+            for stone in view.size.neighbors(point).filter(|q| view.region(*q) == Some(region)) {
+                touches.extend(group_at[stone.index()].map(|group| Touch { eye, point, stone, group }));
+            }
         }
+        touches.iter().for_each(|touch| eyes.of_group[touch.group].push(*touch));
+        eyes.of_eye.push(touches);
         eyes.all.push(Eye { region, color: view.colors[region], points, real: vec![], value: 0 });
     }
     eyes
@@ -81,9 +86,9 @@ impl Eyes<'_> {
     pub(super) fn false_points(&self) -> Cells<bool> {
         let view = self.view;
         let mut falls = vec![false; view.size.cells()];
-        for touch in &self.touches {
+        for touch in self.of_eye.iter().flatten() {
             let neighbors = || view.size.neighbors(touch.point);
-            if neighbors().filter(|n| self.at[n.index()] == Some(touch.eye)).count() > 1 {
+            if falls[touch.point.index()] || neighbors().filter(|n| self.at[n.index()] == Some(touch.eye)).count() > 1 {
                 continue;
             }
             let region = Some(self.all[touch.eye].region);
@@ -91,7 +96,7 @@ impl Eyes<'_> {
                 eyes: self,
                 eye: touch.eye,
                 sides: neighbors().filter(|&n| view.region(n) == region).collect(),
-                groups_seen: vec![false; self.groups],
+                groups_seen: vec![false; self.of_group.len()],
                 eyes_seen: vec![false; self.all.len()],
                 points_seen: vec![false; view.size.cells()],
             };
@@ -131,7 +136,7 @@ impl Connection<'_> {
         if std::mem::replace(&mut self.groups_seen[group], true) {
             return false;
         }
-        let of_group: Vec<&Touch> = self.eyes.touches.iter().filter(|touch| touch.group == group).collect();
+        let of_group = &self.eyes.of_group[group];
         let mut beside: Vec<usize> = of_group.iter().map(|touch| touch.eye).collect();
         beside.sort_unstable();
         beside.dedup();
@@ -161,7 +166,7 @@ impl Connection<'_> {
     /// Goes on through the groups around some points of an eye.
     fn next(&mut self, eye: usize, from: impl Fn(Point) -> bool) -> bool {
         let eyes = self.eyes;
-        let around = eyes.touches.iter().filter(|touch| touch.eye == eye && from(touch.point));
+        let around = eyes.of_eye[eye].iter().filter(|touch| from(touch.point));
         around.map(|touch| touch.group).any(|group| self.holds(group))
     }
 }
