@@ -3,6 +3,7 @@
 //! `Phones` is a component: it changes itself alone and answers with `Action`s. The runtime serves the pages.
 
 use lanke_camera::Overlay;
+use lanke_game::record::Tree;
 use lanke_game::session::Session;
 use lanke_rules::Point;
 
@@ -19,6 +20,8 @@ pub enum PhoneRole {
     Player,
     /// Spectator of the game.
     Spectator,
+    /// Board, names and clocks for a wall.
+    Wall,
 }
 
 /// A wish about phones.
@@ -26,8 +29,10 @@ pub enum PhoneRole {
 pub enum PhoneWish {
     /// Open the dialog for this use.
     Open(PhoneRole),
-    /// Cut the device with this number off.
+    /// Cut the device with this number off; a player only when this is wished twice.
     SendAway(u64),
+    /// Give the page of the use that is shown another address; the code before leads nowhere from then on.
+    NewCode,
     /// Serve no pages any more.
     Stop,
 }
@@ -50,6 +55,8 @@ pub struct Addresses {
     pub camera: PageAddress,
     /// Of the spectators'.
     pub spectator: PageAddress,
+    /// Of the wall's.
+    pub wall: PageAddress,
     /// Of the opponent's, while a table of ours is open.
     pub player: Option<PageAddress>,
 }
@@ -85,14 +92,23 @@ pub enum CameraRequest {
 /// News of phones.
 #[derive(Debug)]
 pub enum Event {
+    /// An earlier run that served the pages was cut off.
+    CutOff,
     /// The pages are served here.
     Served(Addresses),
-    /// They cannot be served.
+    /// They cannot be served, or not at another address.
     Failed(String),
     /// Devices that are connected.
     Devices(Vec<PhoneDevice>),
     /// The person at the camera asks for something.
     Asked(CameraRequest),
+    /// A position was photographed.
+    Photographed {
+        /// The position as a record.
+        tree: Box<Tree>,
+        /// Play goes on from it; otherwise it is looked at.
+        plays: bool,
+    },
 }
 
 /// Work of the shell for phones.
@@ -108,6 +124,11 @@ pub enum Effect {
         /// Its number.
         number: u64,
     },
+    /// Give the page of a use another address.
+    NewCode {
+        /// The use.
+        role: PhoneRole,
+    },
     /// Serve nothing any more.
     Stop,
 }
@@ -121,6 +142,15 @@ pub(crate) enum Action {
     OpenCamera,
     /// Open a table for the opponent.
     HostTable,
+    /// Do what the person at the camera asks for.
+    Obey(CameraRequest),
+    /// Open a position that was photographed.
+    OpenPhotograph {
+        /// The position as a record.
+        tree: Box<Tree>,
+        /// Play goes on from it; otherwise it is looked at.
+        plays: bool,
+    },
 }
 
 /// Content of the pages: the game in the window, and the board before the camera.
@@ -147,7 +177,7 @@ pub struct PhonesView {
     pub note: String,
     /// The note is about a failure.
     pub failed: bool,
-    /// Devices that are connected: number, what they are, what they do.
+    /// Devices that are connected: number, what they are, what they do, or what happens if they are cut off.
     pub devices: Vec<(u64, String, String)>,
 }
 
@@ -159,8 +189,12 @@ pub(crate) struct Phones {
     addresses: Option<Addresses>,
     failure: Option<String>,
     devices: Vec<PhoneDevice>,
+    /// Player who is to be cut off, if that is wished once more.
+    doubted: Option<u64>,
     /// Invitation of the table that a browser may join.
     table: Option<String>,
+    /// An earlier run was cut off: the phone that was the camera is so again when it comes back.
+    resumes: bool,
 }
 
 impl Phones {
@@ -168,16 +202,25 @@ impl Phones {
     pub(crate) fn request(&mut self, wish: PhoneWish, hosts: bool) -> Vec<Action> {
         match wish {
             PhoneWish::Open(role) => {
-                self.role = role;
+                (self.role, self.doubted) = (role, None);
                 let mut actions = self.serve();
                 match role {
                     PhoneRole::Camera => actions.push(Action::OpenCamera),
                     PhoneRole::Player if !hosts => actions.push(Action::HostTable),
-                    PhoneRole::Player | PhoneRole::Spectator => {}
+                    PhoneRole::Player | PhoneRole::Spectator | PhoneRole::Wall => {}
                 }
                 actions
             }
-            PhoneWish::SendAway(number) => vec![Action::Effect(Effect::SendAway { number })],
+            PhoneWish::SendAway(number) => {
+                let plays = |device: &PhoneDevice| device.number == number && device.role == PhoneRole::Player;
+                if self.devices.iter().any(plays) && self.doubted != Some(number) {
+                    self.doubted = Some(number);
+                    return Vec::new();
+                }
+                self.doubted = None;
+                vec![Action::Effect(Effect::SendAway { number })]
+            }
+            PhoneWish::NewCode => vec![Action::Effect(Effect::NewCode { role: self.role })],
             PhoneWish::Stop => {
                 *self = Self { role: self.role, ..Self::default() };
                 vec![Action::Effect(Effect::Stop)]
@@ -204,15 +247,27 @@ impl Phones {
         if self.serving { vec![serve] } else { Vec::new() }
     }
 
-    /// Takes an event; a request of the person at the camera is for others.
-    pub(crate) fn handle(&mut self, event: Event) -> Option<CameraRequest> {
+    /// Takes an event.
+    pub(crate) fn handle(&mut self, event: Event) -> Vec<Action> {
         match event {
-            Event::Served(addresses) => self.addresses = Some(addresses),
-            Event::Failed(why) => (self.serving, self.failure) = (false, Some(why)),
-            Event::Devices(devices) => self.devices = devices,
-            Event::Asked(request) => return Some(request),
+            Event::CutOff => {
+                self.resumes = true;
+                return self.serve();
+            }
+            Event::Served(addresses) => (self.addresses, self.failure) = (Some(addresses), None),
+            // Those that are served already go on.
+            Event::Failed(why) => (self.serving, self.failure) = (self.addresses.is_some(), Some(why)),
+            Event::Devices(devices) => {
+                self.devices = devices;
+                let camera = self.devices.iter().any(|device| device.role == PhoneRole::Camera);
+                if camera && std::mem::take(&mut self.resumes) {
+                    return vec![Action::OpenCamera];
+                }
+            }
+            Event::Asked(request) => return vec![Action::Obey(request)],
+            Event::Photographed { tree, plays } => return vec![Action::OpenPhotograph { tree, plays }],
         }
-        None
+        Vec::new()
     }
 
     /// True while pages are served.
@@ -226,12 +281,13 @@ impl Phones {
         let address = self.addresses.as_ref().and_then(|addresses| match self.role {
             PhoneRole::Camera => Some(addresses.camera.clone()),
             PhoneRole::Spectator => Some(addresses.spectator.clone()),
+            PhoneRole::Wall => Some(addresses.wall.clone()),
             PhoneRole::Player => addresses.player.clone(),
         });
         let note = match (&self.failure, self.role, &address) {
             (Some(why), ..) => phrase(lang, "er-line", &[("n", why)]),
             (None, PhoneRole::Player, None) => word(lang, "ph-notable").to_owned(),
-            (None, PhoneRole::Spectator, _) => word(lang, "ph-live").to_owned(),
+            (None, PhoneRole::Spectator | PhoneRole::Wall, _) => word(lang, "ph-live").to_owned(),
             (None, ..) => word(lang, "ph-certificate").to_owned(),
         };
         let device = |device: &PhoneDevice| {
@@ -239,7 +295,9 @@ impl Phones {
                 "" => device.address.clone(),
                 kind => format!("{kind} · {}", device.address),
             };
-            (device.number, name, role_words(lang, device.role).to_owned())
+            let doubted = self.doubted == Some(device.number);
+            let about = if doubted { word(lang, "ph-cut-sure") } else { role_words(lang, device.role) };
+            (device.number, name, about.to_owned())
         };
         PhonesView {
             role: self.role,
@@ -258,6 +316,7 @@ fn role_words(lang: Lang, role: PhoneRole) -> &'static str {
             PhoneRole::Camera => "ph-camera",
             PhoneRole::Player => "ph-player",
             PhoneRole::Spectator => "ph-spectator",
+            PhoneRole::Wall => "rl-wall",
         },
     )
 }

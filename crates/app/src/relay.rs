@@ -19,7 +19,7 @@ use crate::ids::Ticket;
 use crate::pages::PageId;
 use crate::phones::PageAddress;
 use crate::status::{Status, Tone};
-use crate::words::{phrase, word};
+use crate::words::{Lang, phrase, word};
 
 pub use messages::{BoardSource, Delay, Effect, Event, RelayWish, StartedBoard, StartedEvent};
 
@@ -90,8 +90,8 @@ pub(crate) enum Action {
     AskLess(Delay),
     /// Ask before the games are followed no longer.
     AskStop,
-    /// Show the code of a page with this name.
-    ShowCode(String, PageAddress),
+    /// Show the code of a page, by its place among them.
+    ShowCode(usize),
     /// Say something.
     Notify(Status),
     /// Let something be heard.
@@ -137,14 +137,17 @@ impl Relay {
                 Some(delay) if delay != running.event.delay => return self.delay(delay),
                 _ => {}
             },
-            RelayWish::Code(index) => {
-                let page = running.pages(cx.lang()).into_iter().nth(index);
-                return page.map(|(name, address)| Action::ShowCode(name, address)).into_iter().collect();
-            }
+            RelayWish::Code(index) if running.pages(cx.lang()).len() > index => return vec![Action::ShowCode(index)],
             RelayWish::Stop => return vec![Action::AskStop],
             _ => {}
         }
         Vec::new()
+    }
+
+    /// Page of the event, or of the board that is looked at alone, by its place among them: its name and its address.
+    pub(crate) fn page(&self, index: usize, lang: Lang) -> Option<(String, PageAddress)> {
+        let Stage::Running(running) = &self.stage else { return None };
+        running.pages(lang).into_iter().nth(index)
     }
 
     fn start(&mut self, file: PathBuf, made: Option<String>, cx: &Context<'_>) -> Vec<Action> {

@@ -81,6 +81,7 @@ impl Program {
             number,
             settings: settings(),
             spectators: page(&format!("{number}")),
+            wall: page(&format!("{number}/wall")),
             desk: Some(page(&format!("{number}/desk"))),
             camera: None,
             black: None,

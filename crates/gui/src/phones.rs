@@ -9,7 +9,7 @@ use crate::callbacks::always;
 use crate::ui::{self, MainWindow};
 
 /// Uses of a phone, in the order in which they are offered.
-const ROLES: [PhoneRole; 3] = [PhoneRole::Camera, PhoneRole::Player, PhoneRole::Spectator];
+const ROLES: [PhoneRole; 4] = [PhoneRole::Camera, PhoneRole::Player, PhoneRole::Spectator, PhoneRole::Wall];
 /// Light modules around a code.
 const QUIET: usize = 4;
 
@@ -28,6 +28,7 @@ pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'sta
             to(Intent::Phones(PhoneWish::SendAway(number)));
         }
     });
+    phones.on_new_code(always(send, Intent::Phones(PhoneWish::NewCode)));
     phones.on_stop(always(send, Intent::Phones(PhoneWish::Stop)));
     phones.on_close(always(send, Intent::Cancel));
 }

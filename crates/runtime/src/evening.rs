@@ -28,7 +28,7 @@ use lanke_web::{Delay, Heading, Link, WebServer};
 
 use crate::file_trouble::{FileError, FileTrouble};
 use crate::places::Places;
-use crate::web_server;
+use crate::web_server::{self, Serves};
 use board::Board;
 use news::Input;
 use running::Running;
@@ -158,7 +158,7 @@ impl Evening {
         create_folder(&plan.records)
             .map_err(|why| EveningError::Folder(FileError::Folder(plan.records.clone(), why)))?;
         let address = (options.bind, options.port);
-        let server = web_server::serve(options.places.as_ref(), options.lang, address, Arc::new(|| {}))
+        let server = web_server::serve(options.places.as_ref(), Serves::Event, options.lang, address, Arc::new(|| {}))
             .map_err(EveningError::Pages)?;
         let context = Arc::new(Context { server, plan, options, inputs, stopped: AtomicBool::new(false) });
         let (plan, server) = (&context.plan, &context.server);

@@ -38,6 +38,7 @@ use lanke_app::event::{Event, Ticket};
 use lanke_app::export;
 use lanke_app::learn;
 use lanke_app::online::{self};
+use lanke_app::phones;
 use lanke_app::unfinished_tables;
 use lanke_app::versions::ListKey;
 
@@ -160,6 +161,9 @@ impl Lanke {
             quit: false,
         };
         lanke.handle(Event::Wake);
+        if lanke.phones.were_cut_off() {
+            lanke.handle(Event::Phones(phones::Event::CutOff));
+        }
         let damaged = damaged.into_iter().map(|table| Event::Online(online::Event::TableDamaged { table }));
         for trouble in troubles.into_iter().map(|error| Event::DiskFailed { error }).chain(damage).chain(damaged) {
             lanke.handle(trouble);

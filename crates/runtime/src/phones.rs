@@ -1,16 +1,20 @@
 //! Pages for phones: the server while it is wanted, the places of the window, and what the people at the phones ask for.
 
+mod mark;
+
 use std::sync::Arc;
+use std::sync::mpsc::Receiver;
 
 use lanke_app::phones::{Addresses, Broadcast, CameraRequest, Effect, Event, PageAddress, PhoneDevice, PhoneRole};
 use lanke_app::words::Lang;
 use lanke_camera::Feed;
 use lanke_peer::{End, JoinOptions, Peer, Role, Route};
-use lanke_web::{Link, QrCode, Request, Scene, SceneGame, ScenePlace, TablePlace, WebServer};
+use lanke_web::{Link, Photograph, QrCode, Request, Scene, SceneGame, ScenePlace, TablePlace, WebServer};
 
+use self::mark::Mark;
 use crate::answers::Answers;
 use crate::places::Places;
-use crate::web_server;
+use crate::web_server::{self, Serves};
 
 /// Names of the places.
 const CAMERA: &str = "window-camera";
@@ -29,12 +33,32 @@ struct Running {
     camera: (Link, ScenePlace),
     spectators: (Link, ScenePlace),
     player: Option<Link>,
+    /// Positions that were photographed.
+    photographs: Receiver<Photograph>,
     devices: Vec<PhoneDevice>,
+    /// Is there as long as pages are served.
+    _mark: Option<Mark>,
+}
+
+impl Running {
+    fn addresses(&self) -> Addresses {
+        Addresses {
+            camera: address(&self.camera.0.url),
+            spectator: address(&self.spectators.0.url),
+            wall: wall_address(&self.spectators.0),
+            player: self.player.as_ref().map(|link| address(&link.url)),
+        }
+    }
 }
 
 impl Phones {
     pub(crate) fn new(places: Option<Places>, worker: Answers) -> Self {
         Self { places, worker, running: None }
+    }
+
+    /// True if an earlier run that served the pages was cut off.
+    pub(crate) fn were_cut_off(&self) -> bool {
+        self.places.as_ref().is_some_and(|places| Mark::is_left(&places.pages_mark()))
     }
 
     /// True while somebody looks at the pages.
@@ -62,6 +86,7 @@ impl Phones {
                 }
                 None
             }
+            Effect::NewCode { role } => self.new_code(role),
             Effect::Stop => {
                 self.running = None;
                 None
@@ -73,23 +98,48 @@ impl Phones {
         if self.running.is_none() {
             let bell = self.worker.clone();
             let ring: lanke_web::Bell = Arc::new(move || bell.ring());
-            let server = match web_server::serve(self.places.as_ref(), lang, (None, 0), Arc::clone(&ring)) {
+            let server = match web_server::serve(self.places.as_ref(), Serves::Game, lang, (None, 0), Arc::clone(&ring))
+            {
                 Ok(server) => server,
                 Err(error) => return Event::Failed(error.to_string()),
             };
-            let (camera, spectators) = (server.add_camera(CAMERA, ring), server.add_broadcast(SPECTATOR));
-            self.running = Some(Running { server, camera, spectators, player: None, devices: Vec::new() });
+            let (link, camera, photographs) = server.add_camera_for_photographs(CAMERA, ring);
+            self.running = Some(Running {
+                camera: (link, camera),
+                spectators: server.add_broadcast(SPECTATOR),
+                server,
+                player: None,
+                photographs,
+                devices: Vec::new(),
+                // Without a mark the pages are served as well; they do not come back after a crash.
+                _mark: self.places.as_ref().and_then(|places| Mark::set(&places.pages_mark()).ok().flatten()),
+            });
         }
         let Some(running) = &mut self.running else { return Event::Devices(Vec::new()) };
         running.player = table.and_then(|table| Some(running.server.add_table(PLAYER, player(table)?)));
         if running.player.is_none() {
             running.server.remove(PLAYER);
         }
-        Event::Served(Addresses {
-            camera: address(&running.camera.0),
-            spectator: address(&running.spectators.0),
-            player: running.player.as_ref().map(address),
-        })
+        Event::Served(running.addresses())
+    }
+
+    fn new_code(&mut self, role: PhoneRole) -> Option<Event> {
+        let running = self.running.as_mut()?;
+        let place = match role {
+            PhoneRole::Camera => CAMERA,
+            PhoneRole::Player => PLAYER,
+            PhoneRole::Spectator | PhoneRole::Wall => SPECTATOR,
+        };
+        let link = match running.server.renew(place) {
+            Ok(link) => link?,
+            Err(error) => return Some(Event::Failed(error.to_string())),
+        };
+        match role {
+            PhoneRole::Camera => running.camera.0 = link,
+            PhoneRole::Player => running.player = Some(link),
+            PhoneRole::Spectator | PhoneRole::Wall => running.spectators.0 = link,
+        }
+        Some(Event::Served(running.addresses()))
     }
 
     /// Shows on the pages how the game and the board before the camera stand.
@@ -127,6 +177,12 @@ impl Phones {
         }
         let requests = std::iter::from_fn(|| running.camera.1.request());
         events.extend(requests.filter_map(asked).map(Event::Asked));
+        events.extend(
+            running
+                .photographs
+                .try_iter()
+                .map(|Photograph { tree, plays }| Event::Photographed { tree: Box::new(tree), plays: plays.is_some() }),
+        );
         events
     }
 }
@@ -143,12 +199,17 @@ fn asked(request: Request) -> Option<CameraRequest> {
     })
 }
 
+/// Address of a place for a wall, with its code; that of the place itself if it has none.
+pub(crate) fn wall_address(link: &Link) -> PageAddress {
+    address(link.wall.as_ref().unwrap_or(&link.url))
+}
+
 /// Address of a page, with its code.
-pub(crate) fn address(link: &Link) -> PageAddress {
-    let code = QrCode::new(&link.url);
+pub(crate) fn address(url: &str) -> PageAddress {
+    let code = QrCode::new(url);
     let side = code.as_ref().map_or(0, QrCode::side);
     let dark = code.iter().flat_map(|code| (0..side * side).map(|at| code.is_dark(at % side, at / side))).collect();
-    PageAddress { url: link.url.clone(), side, dark }
+    PageAddress { url: url.to_owned(), side, dark }
 }
 
 /// The place of an opponent at the table of an invitation.

@@ -63,6 +63,11 @@ impl Places {
         self.data.clone()
     }
 
+    /// Mark that pages for browsers are served.
+    pub fn pages_mark(&self) -> PathBuf {
+        self.data.join("pages")
+    }
+
     /// Records that were saved without a name of their own.
     pub fn games(&self) -> PathBuf {
         self.data.join("games")

@@ -19,7 +19,7 @@ use lanke_web::Link;
 use crate::answers::Answers;
 use crate::evening::{Evening, EveningError, EveningOptions, News, Plan, PlanError};
 use crate::file_trouble::FileError;
-use crate::phones::address;
+use crate::phones::{address, wall_address};
 use crate::places::Places;
 
 /// Way to the thread that follows games. When this is dropped they are followed no longer, as soon as what was asked for before
@@ -161,11 +161,12 @@ fn make(file: &Path, text: &str) -> std::io::Result<()> {
 
 fn started(evening: &Evening) -> StartedEvent {
     let (plan, pages) = (evening.plan(), evening.pages());
-    let page = |link: &Option<Link>| -> Option<PageAddress> { link.as_ref().map(address) };
+    let page = |link: &Option<Link>| -> Option<PageAddress> { link.as_ref().map(|link| address(&link.url)) };
     let boards = plan.boards.iter().zip(&pages.boards).map(|(planned, pages)| StartedBoard {
         number: planned.number,
         settings: planned.settings.clone(),
-        spectators: address(&pages.spectators),
+        spectators: address(&pages.spectators.url),
+        wall: wall_address(&pages.spectators),
         desk: page(&pages.desk),
         camera: page(&pages.camera),
         black: page(&pages.black),
@@ -176,8 +177,8 @@ fn started(evening: &Evening) -> StartedEvent {
         round: plan.round,
         delay: plan.delay,
         records: plan.records.clone(),
-        spectators: address(&pages.spectators),
-        arbiter: address(&pages.arbiter),
+        spectators: address(&pages.spectators.url),
+        arbiter: address(&pages.arbiter.url),
         boards: boards.collect(),
     }
 }

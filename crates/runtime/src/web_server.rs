@@ -8,6 +8,15 @@ use lanke_web::{Bell, WebError, WebOptions, WebServer};
 
 use crate::places::Places;
 
+/// Servers of one user, which may run at the same time: each has a key for its addresses, and all have one certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Serves {
+    /// Places of one game, or the window's.
+    Game,
+    /// The games of an event.
+    Event,
+}
+
 /// Starts a server at a port, or the first free one of the usual ports where it is 0; without an address to `bind` it listens at
 /// all of this machine, for devices on the local network. The bell is rung when a browser has come or gone.
 ///
@@ -15,10 +24,15 @@ use crate::places::Places;
 /// When no port can be listened on, or there is no certificate.
 pub fn serve(
     places: Option<&Places>,
+    serves: Serves,
     lang: Lang,
     (bind, port): (Option<IpAddr>, u16),
     bell: Bell,
 ) -> Result<WebServer, WebError> {
     let today = Local::now().date_naive();
-    WebServer::start(&WebOptions { bind, port, folder: places.map(Places::web), lang, today }, bell)
+    let key = match serves {
+        Serves::Game => "web",
+        Serves::Event => "event",
+    };
+    WebServer::start(&WebOptions { bind, port, folder: places.map(Places::web), key, lang, today }, bell)
 }

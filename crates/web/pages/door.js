@@ -57,9 +57,25 @@ function photographs() {
     board.show({ number: Date.now(), size, stones, territory: null, last: null, disc: false, forbidden: [], taps: "none", color: "B" });
     answer.replaceChildren(
       el("p", {}, `${size[0]}×${size[1]}  ${Math.round(read.sure * 100)}%`),
+      ...openings(sgf, answer),
       button("large", "export", word("photo-save"), () => save(sgf)));
   });
   return el("section", { class: "photo" }, el("h2", {}, word("photo-or")), input, label, stage, answer);
+}
+
+/** Buttons that open a position in the program, if it does that. @param {string} sgf @param {HTMLElement} answer */
+function openings(sgf, answer) {
+  const uses = /** @type {const} */ ([["review", "eye"], ["black", "play"], ["white", "play"]]);
+  return uses.filter(() => setup.open).map(([use, sign]) => button("large", sign, word(`photo-${use}`), async () => {
+    let opened = false;
+    try {
+      opened = (await fetch(`${setup.open}?use=${use}`, { method: "POST", body: sgf })).ok;
+    } catch {
+      // It is said below.
+    }
+    const [kind, text] = opened ? ["good", "photo-opened"] : ["bad", "photo-failed"];
+    answer.append(el("p", { class: kind, role: "alert" }, word(text)));
+  }));
 }
 
 /** Photograph of a size that is read quickly, turned upright. @param {File} file @returns {Promise<Blob>} */

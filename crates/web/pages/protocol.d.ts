@@ -10,6 +10,8 @@ export interface Setup {
   role?: "player" | "camera";
   socket: string;
   photo: string;
+  /** Path that opens a photographed position in the program: `?use=review`, `black` or `white` for the side that plays on. */
+  open?: string;
   secure: boolean;
   secureUrl: string;
   lang: string;

@@ -37,6 +37,7 @@ pub use broadcast::{BrokerSocket, BrokerSocketError, board_messages, overview_me
 pub use delay::{Delay, DelayLine};
 pub use message::{Request, RequestError};
 pub use overview::{BoardCard, Heading, OverviewPlace};
+pub use photo::Photograph;
 pub use qr::QrCode;
 pub use scene::{Bell, Scene, SceneGame, ScenePlace};
 pub use server::{Device, WebError, WebOptions, WebServer};

@@ -16,6 +16,10 @@ pub(crate) const MESSAGE: usize = 4 << 10;
 pub(crate) const PICTURE: usize = 2 << 20;
 /// Bytes of a photograph.
 pub(crate) const PHOTOGRAPH: usize = 16 << 20;
+/// Bytes of a position that is to be opened.
+pub(crate) const POSITION: usize = 64 << 10;
+/// Time that the body of a request may take to arrive.
+pub(crate) const BODY: Duration = Duration::from_secs(30);
 /// Messages that a browser may send at once …
 pub(crate) const BURST: u32 = 60;
 /// … and the pause after which it may send one more.

@@ -1,7 +1,7 @@
 //! Texts of the pages.
 
 /// Keys of the texts that pages draw by themselves.
-pub(crate) const PAGE_WORDS: [&str; 80] = [
+pub(crate) const PAGE_WORDS: [&str; 84] = [
     "web-accept",
     "web-again",
     "web-agree",
@@ -55,11 +55,15 @@ pub(crate) const PAGE_WORDS: [&str; 80] = [
     "web-pass",
     "web-pass-sure",
     "web-photo-again",
+    "web-photo-black",
     "web-photo-failed",
+    "web-photo-opened",
     "web-photo-or",
     "web-photo-reading",
+    "web-photo-review",
     "web-photo-save",
     "web-photo-take",
+    "web-photo-white",
     "web-picture",
     "web-play",
     "web-prev",

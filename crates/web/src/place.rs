@@ -13,6 +13,7 @@ use tokio::sync::{mpsc, watch};
 use crate::access::Role;
 use crate::message::Request;
 use crate::overview::{BoardCard, Heading};
+use crate::photo::Photograph;
 use crate::scene::Scene;
 
 /// Something that comes to a place.
@@ -147,6 +148,8 @@ pub(crate) struct Place {
     pub(crate) role: Role,
     pub(crate) inputs: Sender<Input>,
     pub(crate) states: Arc<States>,
+    /// Takes positions that were photographed, where the program opens them.
+    pub(crate) photographs: Option<Sender<Photograph>>,
 }
 
 impl Place {

@@ -20,6 +20,7 @@ use serde::Deserialize;
 use tokio::sync::Notify;
 
 use crate::access::{Role, Token};
+use crate::photo::{PhotoUse, Photograph};
 use crate::server::{Device, Line, Served, Shared, lock};
 use crate::shell::POLICY;
 use crate::socket::{self, Leash};
@@ -33,6 +34,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .route("/wall/{token}", get(wall))
         .route("/ws/{token}", get(connect))
         .route("/photo/{token}", post(photograph))
+        .route("/photo/{token}/open", post(open_photograph))
         .route("/s/{name}", get(asset))
         .fallback(nothing)
         .with_state(shared)
@@ -138,7 +140,8 @@ fn shown(shared: &Shared, line: Line, token: &str, headers: &HeaderMap, wall: bo
     };
     let host = header(headers, &HOST).unwrap_or_default();
     let secure_url = format!("https://{host}/t/{token}");
-    html(StatusCode::OK, shell::document(page, role, token, &secure_url, line.secure, lang))
+    let opens = served.place.photographs.is_some();
+    html(StatusCode::OK, shell::document(page, role, token, (&secure_url, line.secure), opens, lang))
 }
 
 async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
@@ -231,6 +234,37 @@ async fn photograph(
         }
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
+}
+
+/// Use of a position that is to be opened.
+#[derive(Debug, Deserialize)]
+struct Opening {
+    #[serde(rename = "use")]
+    photo_use: PhotoUse,
+}
+
+/// Hands a position that was photographed, as SGF, to the program.
+async fn open_photograph(
+    State(shared): State<Arc<Shared>>,
+    Extension(line): Extension<Line>,
+    Path(token): Path<String>,
+    Query(Opening { photo_use }): Query<Opening>,
+    request: Request,
+) -> Response {
+    let headers = request.headers();
+    let place = shared.served(&token).map(|served| served.place);
+    let photographs = place.as_ref().and_then(|place| place.photographs.as_ref());
+    let Some(photographs) = photographs.filter(|_| is_meant(headers) && is_own_page(headers, line)) else {
+        return StatusCode::FORBIDDEN.into_response();
+    };
+    let body = tokio::time::timeout(limits::BODY, to_bytes(request.into_body(), limits::POSITION)).await;
+    let Ok(Ok(bytes)) = body else { return StatusCode::PAYLOAD_TOO_LARGE.into_response() };
+    let Some(photograph) = Photograph::of(&bytes, photo_use) else { return StatusCode::BAD_REQUEST.into_response() };
+    if photographs.send(photograph).is_err() {
+        return StatusCode::GONE.into_response();
+    }
+    (shared.bell)();
+    StatusCode::NO_CONTENT.into_response()
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicUsize;
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -28,6 +28,7 @@ use tower::ServiceExt;
 use crate::access::{Link, Role, Token};
 use crate::address::{is_local, own_address};
 use crate::overview::{Heading, OverviewActor, OverviewPlace};
+use crate::photo::Photograph;
 use crate::place::{self, Actor, Input, Place, States};
 use crate::qr::QrCode;
 use crate::routes::router;
@@ -50,6 +51,8 @@ pub struct WebOptions {
     pub port: u16,
     /// Folder of the certificate and of the key that the addresses of places are made of; without one they are for this run only.
     pub folder: Option<PathBuf>,
+    /// Name of the key that addresses are made of. Servers that run at the same time have different ones, and one certificate.
+    pub key: &'static str,
     /// Language where a browser asks for none that the program has.
     pub lang: Lang,
     /// Today's date, for the certificate.
@@ -157,7 +160,8 @@ impl WebServer {
         getrandom::fill(&mut fresh).map_err(|error| WebError::Certificate(io::Error::other(error.to_string())))?;
         let file = |name: &str| options.folder.as_ref().map(|folder| folder.join(name));
         // While another program of this user has the key, these addresses are for this run.
-        let identity = file("web.key").and_then(|path| Identity::take(&path, fresh).ok().flatten());
+        let identity =
+            file(&format!("{}.key", options.key)).and_then(|path| Identity::take(&path, fresh).ok().flatten());
         let certificate = file("web-certificate.pem");
         let config =
             certificate::server_config(certificate.as_deref(), own, options.today).map_err(WebError::Certificate)?;
@@ -207,7 +211,7 @@ impl WebServer {
         let link = self.link(name, role);
         let address = (link.url.clone(), code(&link));
         let actor = TableActor::new(setup, Arc::clone(&states), inputs.clone(), address);
-        self.open(name, actor, receiver, Place { role, inputs, states });
+        self.open(name, actor, receiver, Place { role, inputs, states, photographs: None });
         link
     }
 
@@ -215,13 +219,22 @@ impl WebServer {
     /// after each request of the person there.
     #[must_use]
     pub fn add_camera(&self, name: &str, bell: Bell) -> (Link, ScenePlace) {
-        self.add_scene(name, SceneUse { role: Role::Camera, enters: false, heading: Heading::default() }, bell)
+        self.add_scene(name, SceneUse { role: Role::Camera, enters: false, heading: Heading::default() }, (bell, None))
+    }
+
+    /// Opens the same for a program that opens positions photographed there; the server's bell is rung when one has come.
+    #[must_use]
+    pub fn add_camera_for_photographs(&self, name: &str, bell: Bell) -> (Link, ScenePlace, Receiver<Photograph>) {
+        let (photographs, taken) = channel();
+        let setup = SceneUse { role: Role::Camera, enters: false, heading: Heading::default() };
+        let (link, place) = self.add_scene(name, setup, (bell, Some(photographs)));
+        (link, place, taken)
     }
 
     /// Opens a desk beside a real board, where the moves of both sides are entered, or a camera sees them.
     #[must_use]
     pub fn add_desk(&self, name: &str, heading: Heading, enters: bool, bell: Bell) -> (Link, ScenePlace) {
-        self.add_scene(name, SceneUse { role: Role::Player, enters, heading }, bell)
+        self.add_scene(name, SceneUse { role: Role::Player, enters, heading }, (bell, None))
     }
 
     /// Opens a place for spectators of scenes.
@@ -233,16 +246,21 @@ impl WebServer {
     /// Opens a place for spectators of a board of an evening.
     #[must_use]
     pub fn add_board(&self, name: &str, heading: Heading) -> (Link, ScenePlace) {
-        self.add_scene(name, SceneUse { role: Role::Spectator, enters: false, heading }, Arc::new(|| {}))
+        self.add_scene(name, SceneUse { role: Role::Spectator, enters: false, heading }, (Arc::new(|| {}), None))
     }
 
-    fn add_scene(&self, name: &str, setup: SceneUse, bell: Bell) -> (Link, ScenePlace) {
+    fn add_scene(
+        &self,
+        name: &str,
+        setup: SceneUse,
+        (bell, photographs): (Bell, Option<Sender<Photograph>>),
+    ) -> (Link, ScenePlace) {
         let ((inputs, receiver), (sender, requests)) = (channel(), channel());
         let (states, feed, role) = (Arc::new(States::default()), Feed::default(), setup.role);
         let link = self.link(name, role);
         let address = (link.url.clone(), code(&link));
         let actor = SceneActor::new(setup, Arc::clone(&states), address, feed.clone(), (sender, bell));
-        self.open(name, actor, receiver, Place { role, inputs: inputs.clone(), states });
+        self.open(name, actor, receiver, Place { role, inputs: inputs.clone(), states, photographs });
         (link, ScenePlace { feed, inputs, requests })
     }
 
@@ -262,7 +280,7 @@ impl WebServer {
         let ((inputs, receiver), (sender, requests)) = (channel(), channel());
         let states = Arc::new(States::default());
         let actor = OverviewActor::new(role, heading, Arc::clone(&states), (sender, bell));
-        self.open(name, actor, receiver, Place { role, inputs: inputs.clone(), states });
+        self.open(name, actor, receiver, Place { role, inputs: inputs.clone(), states, photographs: None });
         (self.link(name, role), OverviewPlace { inputs, requests })
     }
 

@@ -19,6 +19,9 @@ struct Setup<'a> {
     role: &'a str,
     socket: String,
     photo: String,
+    /// Path that opens a photographed position in the program, where it does that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    open: Option<String>,
     secure: bool,
     #[serde(rename = "secureUrl")]
     secure_url: String,
@@ -139,11 +142,19 @@ pub(crate) fn assets() -> impl Iterator<Item = (&'static str, &'static Asset)> {
 }
 
 /// The document of a page: that of its role, `wall`, or `door` before the secure page.
-pub(crate) fn document(page: &str, role: Role, token: &str, secure_url: &str, secure: bool, lang: Lang) -> String {
+pub(crate) fn document(
+    page: &str,
+    role: Role,
+    token: &str,
+    (secure_url, secure): (&str, bool),
+    opens: bool,
+    lang: Lang,
+) -> String {
     let setup = Setup {
         role: role.page(),
         socket: format!("/ws/{token}?lang={}", lang.code()),
         photo: format!("/photo/{token}?lang={}", lang.code()),
+        open: opens.then(|| format!("/photo/{token}/open")),
         secure,
         secure_url: secure_url.to_owned(),
         ..Setup::new(page, lang)
@@ -167,6 +178,7 @@ impl<'a> Setup<'a> {
             role: Role::Spectator.page(),
             socket: String::new(),
             photo: String::new(),
+            open: None,
             secure: false,
             secure_url: String::new(),
             lang: lang.tag(),
@@ -255,8 +267,14 @@ mod tests {
 
     #[test]
     fn nothing_said_ends_the_document() {
-        let page =
-            document("player", Role::Player, "0", "https://x/</script><script>alert(1)</script>", false, Lang::En);
+        let page = document(
+            "player",
+            Role::Player,
+            "0",
+            ("https://x/</script><script>alert(1)</script>", false),
+            false,
+            Lang::En,
+        );
         assert!(!page.contains("</script><script>alert"));
         assert!(sentence(Lang::En, "a<b").contains("a&lt;b"));
     }

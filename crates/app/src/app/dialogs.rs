@@ -15,7 +15,6 @@ use crate::ids::Held;
 use crate::online::Leave;
 use crate::online::view::{AskView, Prompt};
 use crate::pages::PageId;
-use crate::phones::PageAddress;
 use crate::record_file::name_of;
 use crate::recovery::Offer;
 use crate::relay::Delay;
@@ -49,8 +48,8 @@ pub(crate) enum Open {
     Info,
     /// The code for a phone, and the phones that are there.
     Phones,
-    /// The code of a page with this name.
-    Code(String, PageAddress),
+    /// The code of a page of the event whose games are followed, by its place among them.
+    Code(usize),
     /// Show the games of an event to the public earlier than before.
     LessDelay(Delay),
     /// Follow the games of an event no longer.
@@ -163,7 +162,10 @@ impl App {
         Some(match open {
             Open::NewGame(form, drawn) => self.new_game(form, drawn.as_ref()),
             Open::Phones => Dialog::Phones(Box::new(self.phones.view(&cx))),
-            Open::Code(title, address) => Dialog::Code { title: title.clone(), address: address.clone() },
+            Open::Code(index) => {
+                let (title, address) = self.relay.page(*index, lang)?;
+                Dialog::Code { title, address }
+            }
             Open::LessDelay(_) => ask("rl-less-title", words("rl-less-text"), "rl-less-do", "btn-cancel", true),
             Open::StopRelay => ask("rl-stop-title", words("rl-stop-text"), "rl-stop", "btn-cancel", true),
             Open::Resign => ask("ask-resign-title", words("ask-resign-text"), "btn-resign", "btn-cancel", true),

@@ -3,21 +3,27 @@
 use std::time::Duration;
 
 use lanke_camera::{Overlay, Source};
+use lanke_game::record::{Collection, Tree};
 
 use super::App;
 use super::dialogs::Open;
 use crate::board::draw::game_number;
 use crate::camera::CameraWish;
 use crate::event::Effect;
+use crate::form::Form;
+use crate::games::Beginning;
 use crate::online::OnlineWish;
+use crate::pages::PageId;
 use crate::phones::{Action, Broadcast, CameraRequest, Event, PhoneRole, PhoneWish};
+use crate::review::OpenRecord;
+use crate::status::{Tone, status};
 
 impl App {
     pub(super) fn phone_intent(&mut self, wish: PhoneWish, now: Duration) {
         match wish {
             PhoneWish::Open(_) => self.dialog = Some(Open::Phones),
             PhoneWish::Stop => drop(self.dialog.take_if(|open| matches!(open, Open::Phones))),
-            PhoneWish::SendAway(_) => {}
+            PhoneWish::SendAway(_) | PhoneWish::NewCode => {}
         }
         let hosts = self.online.is_connected();
         let actions = self.phones.request(wish, hosts);
@@ -34,9 +40,8 @@ impl App {
     }
 
     pub(super) fn phone_event(&mut self, event: Event, now: Duration) {
-        if let Some(request) = self.phones.handle(event) {
-            self.obey_phone(request, now);
-        }
+        let actions = self.phones.handle(event);
+        self.carry_out_phones(actions, now);
     }
 
     /// Lets a browser join the table that is open.
@@ -56,8 +61,29 @@ impl App {
                     }
                 }
                 Action::HostTable => self.online_intent(OnlineWish::HostTable, now),
+                Action::Obey(request) => self.obey_phone(request, now),
+                Action::OpenPhotograph { tree, plays } => self.open_photograph(*tree, plays, now),
             }
         }
+    }
+
+    /// Opens a position that was photographed as a record, or the dialog for a game that goes on from it. A question that waits
+    /// for its answer stays: the record waits behind it.
+    fn open_photograph(&mut self, tree: Tree, plays: bool, now: Duration) {
+        let free = self.dialog.as_ref().is_none_or(|open| matches!(open, Open::Phones));
+        if plays && free {
+            let beginning = Beginning::of(&tree, 0);
+            let (width, height) = (beginning.size.width(), beginning.size.height());
+            let form = Form { handicap: 0, width, height, ..self.settings.form.clone() };
+            self.online.close_terms();
+            return self.open_new_game(form, Some(beginning));
+        }
+        if free {
+            self.dialog = None;
+        }
+        self.review.add(OpenRecord::of_no_file(Collection { games: vec![tree], ..Collection::default() }));
+        self.pages.show(PageId::Review);
+        self.say(status(self.settings.lang, "ph-photographed", Tone::Good, "camera"), now);
     }
 
     /// Does what the person at the phone over the board asks for.

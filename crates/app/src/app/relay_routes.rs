@@ -27,7 +27,7 @@ impl App {
                 Action::ShowPage => self.show(PageId::Relay, now),
                 Action::AskLess(delay) => self.dialog = Some(Open::LessDelay(delay)),
                 Action::AskStop => self.dialog = Some(Open::StopRelay),
-                Action::ShowCode(name, address) => self.dialog = Some(Open::Code(name, address)),
+                Action::ShowCode(index) => self.dialog = Some(Open::Code(index)),
                 Action::Notify(status) => self.say_long(status, now),
                 Action::Sound(cue) => self.sound(cue),
             }

@@ -228,7 +228,7 @@ fn name(page: &Page<'_>, source: &str) -> String {
         return name.to_owned();
     }
     if source == Source::PHONE {
-        return word(page.cx.lang(), "ph-invite").to_owned();
+        return word(page.cx.lang(), "ph-phone").to_owned();
     }
     match source.split_once("://") {
         Some((_, rest)) => rest.rsplit_once('@').map_or(rest, |(_, host)| host).to_owned(),

@@ -154,6 +154,8 @@ pub struct StartedBoard {
     pub settings: GameSettings,
     /// Public page of the game.
     pub spectators: PageAddress,
+    /// The same for a wall.
+    pub wall: PageAddress,
     /// Page on which moves are entered, or the camera is answered for.
     pub desk: Option<PageAddress>,
     /// Page of a phone that is the camera.

@@ -81,7 +81,8 @@ impl Running {
         let own = own.into_iter().filter_map(|(key, address)| Some(named(key, address.as_ref()?)));
         let players = [(Color::Black, &board.black), (Color::White, &board.white)];
         let players = players.into_iter().filter_map(|(color, address)| Some(player(color, address.as_ref()?)));
-        own.chain(players).chain([named("rl-public", &board.spectators)]).collect()
+        let public = [named("rl-public", &board.spectators), named("rl-wall", &board.wall)];
+        own.chain(players).chain(public).collect()
     }
 }
 

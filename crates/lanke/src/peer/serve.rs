@@ -15,7 +15,7 @@ use lanke_peer::{End, HostOptions, Peer, Role, Terms};
 use lanke_runtime::Places;
 use lanke_runtime::record_file::RecordFile;
 use lanke_runtime::seats::{Seat, found, joins};
-use lanke_runtime::web_server;
+use lanke_runtime::web_server::{self, Serves};
 use lanke_web::{KeepGames, Link, QrCode, TablePlace, WebServer};
 
 use super::requested_terms::RequestedTerms;
@@ -80,7 +80,7 @@ pub(crate) fn server(port: u16) -> Result<WebServer> {
 
 fn serve_at(address: (Option<IpAddr>, u16)) -> Result<WebServer> {
     let (places, lang) = (Places::of_this_user(), args::language_of_system());
-    Ok(web_server::serve(places.as_ref(), lang, address, Arc::new(|| {}))?)
+    Ok(web_server::serve(places.as_ref(), Serves::Game, lang, address, Arc::new(|| {}))?)
 }
 
 /// Prints the addresses of pages, and at a terminal their codes.

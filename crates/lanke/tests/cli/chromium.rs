@@ -109,6 +109,13 @@ impl Browser {
         }
     }
 
+    /// Chooses a file in a field for files.
+    pub(crate) fn choose_file(&mut self, selector: &str, path: &str) {
+        let root = self.command("DOM.getDocument", &json!({}))["root"]["nodeId"].clone();
+        let field = self.command("DOM.querySelector", &json!({"nodeId": root, "selector": selector}))["nodeId"].clone();
+        self.command("DOM.setFileInputFiles", &json!({"nodeId": field, "files": [path]}));
+    }
+
     /// Sends a command of the DevTools protocol; its result.
     pub(crate) fn command(&mut self, method: &str, parameters: &Value) -> Value {
         self.asked += 1;

@@ -46,6 +46,7 @@ mod tournament;
 mod trust;
 mod versions;
 mod watch;
+mod window;
 
 use std::path::{Path, PathBuf};
 

@@ -4,6 +4,7 @@
 
 mod analysis;
 mod background;
+mod boards;
 mod camera;
 mod config;
 mod conflict;

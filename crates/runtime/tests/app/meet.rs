@@ -12,7 +12,7 @@ use crate::pair::{Pair, asked, hear, moves, page, result, set};
 use crate::program::{Program, home};
 
 /// A host that offers a game and a guest that has come to it and been asked.
-fn invited(form: Form) -> Pair {
+pub(crate) fn invited(form: Form) -> Pair {
     let mut table = hosting(form);
     let way = page(&table.host).address;
     table.guest.send(Intent::Online(OnlineWish::JoinTable(way)));
@@ -36,7 +36,7 @@ fn tiny() -> Form {
 
 impl Pair {
     /// The guest accepts.
-    fn agree(&mut self) {
+    pub(crate) fn agree(&mut self) {
         self.guest.send(Intent::Accept);
         self.until(|host, guest| host.view().online().is_none() && guest.view().online().is_none());
     }
@@ -54,7 +54,7 @@ impl Pair {
     }
 
     /// The program that plays a colour.
-    fn of(&mut self, color: Color) -> &mut Program {
+    pub(crate) fn of(&mut self, color: Color) -> &mut Program {
         let host = self.host.view().record().unwrap().players[color].name == "bob";
         if host { &mut self.host } else { &mut self.guest }
     }

@@ -1,6 +1,8 @@
 //! Phones at the window: a page that sends the pictures of a board, and one that shows the game.
 
+use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
+use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
@@ -16,7 +18,10 @@ use tungstenite::{Message, WebSocket};
 
 use crate::program::{Program, home};
 
-const SIDE: usize = 9;
+pub(crate) const SIDE: usize = 9;
+/// Folder of the process that is killed; it runs only the test below.
+const HOME: &str = "LANKE_TEST_PHONES_HOME";
+const SELF: &str = "phones::the_window_that_is_killed";
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn dialog(view: &View) -> &PhonesView {
@@ -27,7 +32,7 @@ fn dialog(view: &View) -> &PhonesView {
 }
 
 /// Opens the dialog for a use, and takes the address from it.
-fn address(program: &mut Program, role: PhoneRole) -> String {
+pub(crate) fn address(program: &mut Program, role: PhoneRole) -> String {
     program.send(Intent::Phones(PhoneWish::Open(role)));
     let view = program.view();
     let address = dialog(&view).address.clone().unwrap();
@@ -49,6 +54,17 @@ fn connect(url: &str) -> Option<WebSocket<TcpStream>> {
 /// A page on a thread of its own: it says what it is told to, and tells what it hears. A camera sends its picture whenever it has
 /// leave to. Like those of phones it connects again where it was cut off, as it may be on a busy machine.
 pub(crate) fn page(url: &str, said: Receiver<Value>, picture: Option<Receiver<Vec<u8>>>) -> Receiver<Value> {
+    stubborn_page(url, said, picture, 1)
+}
+
+/// The same; where nobody serves it, it tries so many times, ten times a second.
+fn stubborn_page(url: &str, said: Receiver<Value>, picture: Option<Receiver<Vec<u8>>>, tries: u32) -> Receiver<Value> {
+    let connect = move |url: &str| {
+        (0..tries).find_map(|n| {
+            std::thread::sleep(Duration::from_millis(if n > 0 { 100 } else { 0 }));
+            connect(url)
+        })
+    };
     let url = url.to_owned();
     let mut socket = connect(&url).expect("it is served");
     let (sender, heard) = channel();
@@ -104,6 +120,16 @@ fn until(program: &mut Program, what: &str, mut holds: impl FnMut(&View) -> bool
     }
 }
 
+/// A board of nine lines without stones.
+pub(crate) fn empty_board() -> Scene {
+    let taste = Taste { width: 640, height: 480, cell: (16.0, 40.0), whole: true };
+    let mut scene = Scene::random(19, taste);
+    scene.arms.clear();
+    assert_eq!(scene.board.side, SIDE);
+    scene.stones = vec![None; SIDE * SIDE];
+    scene
+}
+
 #[test]
 fn a_phone_is_the_camera_and_another_shows_the_game() {
     let home = home();
@@ -111,11 +137,7 @@ fn a_phone_is_the_camera_and_another_shows_the_game() {
     let camera = address(&mut program, PhoneRole::Camera);
     let spectator = address(&mut program, PhoneRole::Spectator);
     assert_ne!(camera, spectator);
-    let taste = Taste { width: 640, height: 480, cell: (16.0, 40.0), whole: true };
-    let mut scene = Scene::random(19, taste);
-    scene.arms.clear();
-    assert_eq!(scene.board.side, SIDE);
-    scene.stones = vec![None; SIDE * SIDE];
+    let mut scene = empty_board();
     let (pictures, shown) = channel();
     let (say, said) = channel();
     pictures.send(scene.shoot(640, 480).frame.to_png()).unwrap();
@@ -158,4 +180,52 @@ fn a_phone_is_the_camera_and_another_shows_the_game() {
     // All are cut off, and the address is of no use any more.
     program.send(Intent::Phones(PhoneWish::Stop));
     assert!(TcpStream::connect(camera.split('/').nth(2).unwrap()).is_err());
+}
+
+/// A program in a process of its own: it serves a phone, or does so again by itself, and says when it sees the board.
+#[test]
+fn the_window_that_is_killed() {
+    let Some(home) = std::env::var_os(HOME) else { return };
+    let home = std::path::PathBuf::from(home);
+    let again = home.join("served-once").exists();
+    let mut program = Program::start(&home);
+    if !again {
+        std::fs::write(home.join("served-once"), "").unwrap();
+        println!("\npage {}", address(&mut program, PhoneRole::Camera));
+    }
+    until(&mut program, "the board", |view| view.camera().is_some_and(|camera| camera.found));
+    println!("\nseen");
+    loop {
+        program.wait(1.0);
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_phone_is_the_camera_again_when_the_program_was_killed() {
+    let home = home();
+    let spawn = || {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.args(["--exact", SELF, "--nocapture"]).env(HOME, home.path()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+        (child, lines.filter(|line| line.starts_with("page ") || line == "seen"))
+    };
+    let (mut first, mut told) = spawn();
+    let url = told.next().unwrap();
+    let (pictures, shown) = channel();
+    pictures.send(empty_board().shoot(640, 480).frame.to_png()).unwrap();
+    let (_silent, nothing) = channel();
+    let seen = stubborn_page(url.strip_prefix("page ").unwrap(), nothing, Some(shown), 600);
+    assert_eq!(told.next().as_deref(), Some("seen"));
+    first.kill().unwrap();
+    first.wait().unwrap();
+    let _old = seen.try_iter().count();
+    let (mut second, mut told) = spawn();
+    assert_eq!(told.next().as_deref(), Some("seen"));
+    let grid =
+        |message: Value| message["grid"]["points"].as_array().is_some_and(|points| points.len() == 2 * SIDE * SIDE);
+    assert!(seen.iter().any(grid));
+    second.kill().unwrap();
+    second.wait().unwrap();
 }

@@ -23,6 +23,7 @@ pub(crate) fn server(folder: Option<&Path>) -> WebServer {
             bind: Some(IpAddr::V4(Ipv4Addr::LOCALHOST)),
             port: 0,
             folder: folder.map(Into::into),
+            key: "web",
             lang: Lang::En,
             today: "2026-11-25".parse().unwrap(),
         },
