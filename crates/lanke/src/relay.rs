@@ -66,6 +66,9 @@ struct BoardPages {
     white: Option<String>,
     /// Public page of the game.
     spectators: String,
+    /// The same for a wall.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wall: Option<String>,
 }
 
 /// Pages of an evening, as they are printed.
@@ -73,6 +76,9 @@ struct BoardPages {
 struct Pages {
     spectators: String,
     arbiter: String,
+    /// Page of whoever explains the games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    commentator: Option<String>,
     boards: Vec<BoardPages>,
 }
 
@@ -86,10 +92,12 @@ impl From<&evening::Pages> for Pages {
             black: url(&pages.black),
             white: url(&pages.white),
             spectators: pages.spectators.url.clone(),
+            wall: pages.spectators.wall.clone(),
         };
         Self {
             spectators: pages.spectators.url.clone(),
             arbiter: pages.arbiter.url.clone(),
+            commentator: url(&pages.commentator),
             boards: pages.boards.iter().map(of_board).collect(),
         }
     }

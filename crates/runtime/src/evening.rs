@@ -4,6 +4,7 @@
 //! Each board has a source (`desk`, `camera`, `table`) that tells the game as it stands through one channel to one thread, `running`,
 //! which shows, delays, publishes, notes results, and tells a listener.
 
+mod analyst;
 mod board;
 mod camera;
 mod delay;
@@ -29,7 +30,7 @@ use lanke_web::{Delay, Heading, Link, WebServer};
 use crate::file_trouble::{FileError, FileTrouble};
 use crate::places::Places;
 use crate::web_server;
-use board::Board;
+use board::{Board, Overviews};
 use news::Input;
 use running::Running;
 
@@ -76,6 +77,8 @@ pub struct Pages {
     pub spectators: Link,
     /// Page of the arbiter.
     pub arbiter: Link,
+    /// Page of whoever explains the games, with an analysis; none where games are not analysed.
+    pub commentator: Option<Link>,
     /// Pages of the boards.
     pub boards: Vec<BoardPages>,
 }
@@ -170,7 +173,11 @@ impl Evening {
             let _over = ring.send(Input::Arbiter);
         });
         let (page, arbiter) = server.add_arbiter(&format!("{} arbiter", plan.name()), plan.heading(), bell);
-        let pages = Pages { spectators, arbiter: page, boards: Vec::new() };
+        let commentary =
+            plan.analysis.map(|_| server.add_overview(&format!("{} commentator", plan.name()), plan.heading()));
+        let (commentator, commentary) = commentary.unzip();
+        let overviews = Overviews { public: overview, arbiter, commentator: commentary };
+        let pages = Pages { spectators, arbiter: page, commentator, boards: Vec::new() };
         let mut boards = Vec::new();
         // What is followed already ends with it where another board fails.
         let mut evening =
@@ -181,12 +188,12 @@ impl Evening {
             let source = board::start(&context, index, &mut pages)
                 .map_err(|why| EveningError::Board { number: planned.number, why })?;
             evening.sources.extend(source);
-            board.show(&overview, &arbiter);
+            board.show(&overviews);
             boards.push(board);
             evening.pages.boards.push(pages);
         }
         let publisher = plan.broker.as_ref().map(|broker| publish(&context, broker)).transpose()?;
-        let running = Running::new(&context, boards, (overview, arbiter), publisher);
+        let running = Running::new(&context, boards, overviews, publisher);
         Ok((evening, running))
     }
 

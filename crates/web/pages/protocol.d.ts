@@ -86,6 +86,19 @@ export interface Chat {
   lines: ChatLine[];
 }
 
+/** Analysis of a game, on pages that may show it. */
+export interface Analysis {
+  title: string;
+  /** Moves that led to the newest position that was analysed. */
+  move: number;
+  rate_text: string;
+  lead_text: string;
+  /** Win rates of Black in thousandths after each number of moves. */
+  graph: (number | null)[];
+  /** The best continuations of that position. */
+  lines: { rate_text: string; text: string }[];
+}
+
 /** Everything that a page shows; each replaces the last one. */
 export interface State {
   kind: "state";
@@ -97,6 +110,7 @@ export interface State {
   game: Game | null;
   controls: Controls | null;
   chat: Chat;
+  analysis?: Analysis;
   spectators: number;
   spectators_text: string;
   delay_text: string;

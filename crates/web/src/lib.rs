@@ -12,6 +12,7 @@
 
 mod access;
 mod address;
+mod analysis;
 mod broadcast;
 mod certificate;
 mod delay;
@@ -33,6 +34,7 @@ mod state;
 mod table;
 
 pub use access::Link;
+pub use analysis::{GameAnalysis, PositionAnalyses, subjects};
 pub use broadcast::{BrokerSocket, BrokerSocketError, board_messages, overview_messages};
 pub use delay::{Delay, DelayLine};
 pub use message::{Request, RequestError};

@@ -11,6 +11,7 @@ use serde::Serialize;
 use tokio::sync::{mpsc, watch};
 
 use crate::access::Role;
+use crate::analysis::GameAnalysis;
 use crate::message::Request;
 use crate::overview::{BoardCard, Heading};
 use crate::scene::Scene;
@@ -31,6 +32,8 @@ pub(crate) enum Input {
     Closed,
     /// Scene that its pages are to show.
     Scene(Box<Scene>),
+    /// Analysis of the game of the scene.
+    Analysis(Option<Box<GameAnalysis>>),
     /// Refuses the last request of a person there, as against the rules.
     Refused(Refusal),
     /// Board of an overview, by its place among them.

@@ -54,7 +54,8 @@ macro_rules! assets {
     };
 }
 
-const ASSETS: [(&str, &str); 34] = assets![
+const ASSETS: [(&str, &str); 35] = assets![
+    "analysis.js",
     "board.js",
     "broker.js",
     "camera.js",

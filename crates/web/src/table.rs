@@ -143,6 +143,7 @@ impl Actor for TableActor {
             // A board takes no pictures and no scenes.
             Input::Picture(..)
             | Input::Scene(_)
+            | Input::Analysis(_)
             | Input::Refused(_)
             | Input::Board(..)
             | Input::Heading(_)

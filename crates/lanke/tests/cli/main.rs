@@ -37,6 +37,7 @@ mod render;
 mod report;
 mod saving;
 mod score;
+mod six_boards;
 mod security;
 mod serve;
 mod solve;

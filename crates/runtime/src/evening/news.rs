@@ -3,6 +3,8 @@
 use std::fmt;
 
 use lanke_camera::Overlay;
+use lanke_game::record::Analysis;
+use lanke_game::record::analysis::Subject;
 use lanke_web::{Delay, SceneGame};
 
 use super::results::ResultsError;
@@ -15,6 +17,8 @@ pub(super) enum Input {
     Game(usize, Box<SceneGame>),
     /// The real board is seen so.
     Sight(usize, Box<Overlay>),
+    /// A position of the game on the board looks so.
+    Analysis(usize, Subject, Box<Analysis>),
     /// Somebody asks for the arbiter.
     Help(usize),
     /// The arbiter has asked for something on their page.

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use lanke_relay::Publisher;
-use lanke_web::{Delay, Heading, OverviewPlace, Request, SceneGame, overview_messages};
+use lanke_relay::{AnalysisAudience, Publisher};
+use lanke_web::{Delay, Heading, PositionAnalyses, Request, SceneGame, overview_messages};
 
 use super::Context;
-use super::board::Board;
+use super::analyst::Analyst;
+use super::board::{Board, Overviews};
 use super::news::{Input, Listener, News, Trouble};
 use super::results::ResultFiles;
 
@@ -20,8 +21,10 @@ const TICK: Duration = Duration::from_millis(200);
 pub(super) struct Running {
     context: Arc<Context>,
     boards: Vec<Board>,
-    overview: OverviewPlace,
-    arbiter: OverviewPlace,
+    overviews: Overviews,
+    /// None where games are not analysed.
+    analyst: Option<Analyst>,
+    analyses: PositionAnalyses,
     publisher: Option<Publisher>,
     results: ResultFiles,
     /// Heading of the public pages.
@@ -33,13 +36,23 @@ impl Running {
     pub(super) fn new(
         context: &Arc<Context>,
         boards: Vec<Board>,
-        (overview, arbiter): (OverviewPlace, OverviewPlace),
+        overviews: Overviews,
         publisher: Option<Publisher>,
     ) -> Self {
         let plan = &context.plan;
         let (results, public) = (ResultFiles::new(plan), plan.public_heading(plan.delay));
-        let context = Arc::clone(context);
-        let running = Self { context, boards, overview, arbiter, publisher, results, public, begun: Instant::now() };
+        let analyst = plan.analysis.map(|_| Analyst::start(context.inputs.clone()));
+        let running = Self {
+            context: Arc::clone(context),
+            boards,
+            overviews,
+            analyst,
+            analyses: PositionAnalyses::default(),
+            publisher,
+            results,
+            public,
+            begun: Instant::now(),
+        };
         running.publish_overview();
         running
     }
@@ -64,13 +77,32 @@ impl Running {
 
     /// Shows the public what is due.
     fn release(&mut self) {
-        for board in &mut self.boards {
-            if let Some(game) = board.release(self.begun.elapsed()) {
-                if let Some(publisher) = &self.publisher {
-                    board.publish(&self.context.plan, &self.public, &game, publisher);
-                }
-                board.show_public(&self.overview, game);
+        let now = self.begun.elapsed();
+        for index in 0..self.boards.len() {
+            if let Some(game) = self.boards[index].release(now) {
+                self.publish(index);
+                self.boards[index].show_public(&self.overviews.public, game);
+                self.show_analysis(index);
             }
+        }
+    }
+
+    /// Publishes what the public sees of a board.
+    fn publish(&self, index: usize) {
+        let (Some(publisher), Some(board)) = (&self.publisher, self.boards.get(index)) else { return };
+        let Some(game) = board.shown() else { return };
+        let analysis = if self.analysis_is_public() { self.analyses.of(&game.session) } else { None };
+        board.publish(&self.context.plan, &self.public, (game, analysis.as_ref()), publisher);
+    }
+
+    fn analysis_is_public(&self) -> bool {
+        self.context.plan.analysis == Some(AnalysisAudience::Public)
+    }
+
+    /// Shows the analysis of a game wherever it may be seen.
+    fn show_analysis(&self, index: usize) {
+        if let Some(board) = self.boards.get(index).filter(|_| self.analyst.is_some()) {
+            board.show_analysis(&self.analyses, self.analysis_is_public());
         }
     }
 
@@ -80,19 +112,26 @@ impl Running {
             Input::Sight(index, sight) => {
                 let Some(board) = self.boards.get_mut(index) else { return };
                 board.sight = Some((*sight).clone());
-                board.show_arbiter(&self.arbiter);
+                board.show_arbiter(&self.overviews.arbiter);
                 listener(News::Sight { board: board.number, overlay: sight });
+            }
+            Input::Analysis(index, subject, analysis) => {
+                self.analyses.insert(subject, &analysis);
+                self.show_analysis(index);
+                if self.analysis_is_public() && self.boards.get(index).is_some_and(|board| board.shows(subject)) {
+                    self.publish(index);
+                }
             }
             Input::Help(index) => {
                 let Some(board) = self.boards.get_mut(index) else { return };
                 if board.help.is_none() {
                     board.help = Some(Instant::now());
-                    board.show_arbiter(&self.arbiter);
+                    board.show_arbiter(&self.overviews.arbiter);
                     listener(News::Help { board: board.number });
                 }
             }
             Input::Arbiter => {
-                while let Some(request) = self.arbiter.request() {
+                while let Some(request) = self.overviews.arbiter.request() {
                     if let Request::Settled { board } = request {
                         self.settle(board, listener);
                     }
@@ -116,7 +155,11 @@ impl Running {
             listener(News::Trouble { board: None, trouble: Trouble::Results(why) });
         }
         board.take_game((*game).clone(), self.begun.elapsed());
-        board.show_arbiter(&self.arbiter);
+        board.show_live(&self.overviews);
+        if let Some(analyst) = &self.analyst {
+            board.show_analysis(&self.analyses, false);
+            analyst.look_at(index, &game.session);
+        }
         listener(News::Game { board: board.number, game });
     }
 
@@ -124,22 +167,17 @@ impl Running {
         let board = self.boards.iter_mut().find(|board| board.number == number);
         if let Some(board) = board.filter(|board| board.help.is_some()) {
             board.help = None;
-            board.show_arbiter(&self.arbiter);
+            board.show_arbiter(&self.overviews.arbiter);
             listener(News::Settled { board: number });
         }
     }
 
     fn set_delay(&mut self, delay: Delay) {
         self.public = self.context.plan.public_heading(delay);
-        self.overview.set_heading(self.public.clone());
+        self.overviews.public.set_heading(self.public.clone());
         self.boards.iter_mut().for_each(|board| board.set_delay(delay, &self.public));
         self.publish_overview();
-        let Some(publisher) = &self.publisher else { return };
-        for board in &self.boards {
-            if let Some(game) = board.shown() {
-                board.publish(&self.context.plan, &self.public, game, publisher);
-            }
-        }
+        (0..self.boards.len()).for_each(|index| self.publish(index));
     }
 
     /// Publishes the heading of all boards.
