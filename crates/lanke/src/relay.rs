@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use lanke_app::words::Lang;
 use lanke_runtime::Places;
 use lanke_runtime::evening::{self, Evening, EveningOptions, News, Plan, Trouble};
 use lanke_web::{BrokerSocket, Link};
@@ -144,6 +145,10 @@ fn complain(news: News) {
         News::Connected { broker } => format!("{broker} is there: every board is published"),
         News::Trouble { board: Some(board), trouble: Trouble::Source(why) } => format!("board {board}: {why}"),
         News::Trouble { trouble, .. } => trouble.to_string(),
+        News::Renewed { board, page, link } => {
+            let board = board.map_or_else(String::new, |number| format!("board {number}, "));
+            format!("{board}{}: {}", page.name(Lang::En), link.url)
+        }
         News::Game { .. } | News::Sight { .. } | News::Help { .. } | News::Settled { .. } => return,
     };
     output::complain(&sentence);

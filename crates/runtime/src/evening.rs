@@ -11,6 +11,7 @@ mod delay;
 mod desk;
 mod error;
 mod news;
+mod places;
 mod plan;
 mod results;
 mod running;
@@ -161,18 +162,21 @@ impl Evening {
         create_folder(&plan.records)
             .map_err(|why| EveningError::Folder(FileError::Folder(plan.records.clone(), why)))?;
         let address = (options.bind, options.port);
-        let server = web_server::serve(options.places.as_ref(), options.lang, address, Arc::new(|| {}))
+        let ring = |input: fn() -> Input| {
+            let ring = inputs.clone();
+            move || {
+                // Nobody listens any more when the evening ends.
+                let _over = ring.send(input());
+            }
+        };
+        let (devices, asked) = (ring(|| Input::Devices), ring(|| Input::Arbiter));
+        let server = web_server::serve(options.places.as_ref(), options.lang, address, Arc::new(devices))
             .map_err(EveningError::Pages)?;
         let context = Arc::new(Context { server, plan, options, inputs, stopped: AtomicBool::new(false) });
         let (plan, server) = (&context.plan, &context.server);
         let public = plan.public_heading(plan.delay);
         let (spectators, overview) = server.add_overview(&format!("{} spectators", plan.event), public.clone());
-        let ring = context.inputs.clone();
-        let bell = Arc::new(move || {
-            // Nobody listens any more when the evening ends.
-            let _over = ring.send(Input::Arbiter);
-        });
-        let (page, arbiter) = server.add_arbiter(&format!("{} arbiter", plan.name()), plan.heading(), bell);
+        let (page, arbiter) = server.add_arbiter(&format!("{} arbiter", plan.name()), plan.heading(), Arc::new(asked));
         let commentary =
             plan.analysis.map(|_| server.add_overview(&format!("{} commentator", plan.name()), plan.heading()));
         let (commentator, commentary) = commentary.unzip();

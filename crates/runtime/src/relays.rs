@@ -190,6 +190,7 @@ fn event(news: News) -> Option<relay::Event> {
         News::Help { board } => relay::Event::Help { board },
         News::Settled { board } => relay::Event::Settled { board },
         News::Trouble { board, trouble } => relay::Event::Trouble { board, why: trouble.to_string() },
-        News::Connected { .. } => return None,
+        // The arbiter has the address on their page.
+        News::Connected { .. } | News::Renewed { .. } => return None,
     })
 }

@@ -139,6 +139,16 @@ export interface Overview {
   delay_text: string;
   count_text: string;
   boards: BoardCard[];
+  /** For the arbiter alone. */
+  places?: Places;
+}
+
+/** Places of an evening that are not for everybody. */
+export interface Places {
+  places: { text: string; devices: { number: number; text: string; cut_text: string }[] }[];
+  spectators_text: string;
+  /** Address that was asked for last. */
+  code: { place: number; url: string; qr: string } | null;
 }
 
 /** Game of an evening, as it is published on a broker. */
@@ -202,4 +212,6 @@ export type Request =
   | { do: "at"; number: number; move: number }
   | { do: "corners"; points: At[] }
   | { do: "find" }
-  | { do: "settled"; board: number };
+  | { do: "settled"; board: number }
+  | { do: "send_away"; device: number }
+  | { do: "code"; place: number; renew: boolean };

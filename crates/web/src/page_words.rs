@@ -1,7 +1,9 @@
 //! Texts of the pages.
 
 /// Keys of the texts that pages draw by themselves.
-pub(crate) const PAGE_WORDS: [&str; 80] = [
+pub(crate) const PAGE_WORDS: [&str; 84] = [
+    "ph-code",
+    "ph-devices",
     "web-accept",
     "web-again",
     "web-agree",
@@ -43,6 +45,8 @@ pub(crate) const PAGE_WORDS: [&str; 80] = [
     "web-last",
     "web-live",
     "web-low-time",
+    "web-new-code",
+    "web-new-code-note",
     "web-next",
     "web-none-yet",
     "web-nudge-down",

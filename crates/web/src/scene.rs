@@ -199,7 +199,8 @@ impl Actor for SceneActor {
             Input::Analysis(analysis) => self.analysis = analysis,
             Input::Refused(refusal) => self.refuse(refusal),
             Input::Heading(heading) => self.setup.heading = heading,
-            Input::Bell | Input::Closed | Input::Board(..) => {}
+            Input::Address(url, code) => self.address = (url, code),
+            Input::Bell | Input::Closed | Input::Board(..) | Input::Places(_) | Input::Code(..) => {}
         }
     }
 

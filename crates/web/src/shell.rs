@@ -54,7 +54,7 @@ macro_rules! assets {
     };
 }
 
-const ASSETS: [(&str, &str); 35] = assets![
+const ASSETS: [(&str, &str); 36] = assets![
     "analysis.js",
     "board.js",
     "broker.js",
@@ -70,6 +70,7 @@ const ASSETS: [(&str, &str); 35] = assets![
     "overlay.js",
     "overview.js",
     "page.js",
+    "places.js",
     "player.js",
     "socket.js",
     "sound.js",

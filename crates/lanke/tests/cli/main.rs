@@ -12,6 +12,7 @@ mod convert;
 mod course;
 mod crowd;
 mod engines;
+mod evening_pages;
 mod far;
 mod ffmpeg;
 mod inspect;
@@ -37,9 +38,9 @@ mod render;
 mod report;
 mod saving;
 mod score;
-mod six_boards;
 mod security;
 mod serve;
+mod six_boards;
 mod solve;
 mod system;
 #[cfg(unix)]

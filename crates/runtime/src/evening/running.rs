@@ -12,6 +12,7 @@ use super::Context;
 use super::analyst::Analyst;
 use super::board::{Board, Overviews};
 use super::news::{Input, Listener, News, Trouble};
+use super::places::{self, Place};
 use super::results::ResultFiles;
 
 /// Pause after which delayed games are looked for.
@@ -25,6 +26,7 @@ pub(super) struct Running {
     /// None where games are not analysed.
     analyst: Option<Analyst>,
     analyses: PositionAnalyses,
+    places: Vec<Place>,
     publisher: Option<Publisher>,
     results: ResultFiles,
     /// Heading of the public pages.
@@ -48,12 +50,14 @@ impl Running {
             overviews,
             analyst,
             analyses: PositionAnalyses::default(),
+            places: places::places(context),
             publisher,
             results,
             public,
             begun: Instant::now(),
         };
         running.publish_overview();
+        running.context.send(Input::Devices);
         running
     }
 
@@ -130,11 +134,10 @@ impl Running {
                     listener(News::Help { board: board.number });
                 }
             }
+            Input::Devices => self.overviews.arbiter.show_places(places::devices(&self.context, &self.places)),
             Input::Arbiter => {
                 while let Some(request) = self.overviews.arbiter.request() {
-                    if let Request::Settled { board } = request {
-                        self.settle(board, listener);
-                    }
+                    self.obey(&request, listener);
                 }
             }
             Input::Settled(board) => self.settle(board, listener),
@@ -161,6 +164,30 @@ impl Running {
             analyst.look_at(index, &game.session);
         }
         listener(News::Game { board: board.number, game });
+    }
+
+    /// Does what the arbiter asks for.
+    fn obey(&mut self, request: &Request, listener: &mut Listener) {
+        match *request {
+            Request::Settled { board } => self.settle(board, listener),
+            Request::SendAway { device } => {
+                // Spectators come back by their address as they please.
+                let devices = self.context.server.devices();
+                let place = devices.iter().find(|known| known.number == device).map(|device| &device.place);
+                if self.places.iter().any(|known| place == Some(known.name())) {
+                    self.context.server.send_away(device);
+                }
+            }
+            Request::Code { place, renew } => {
+                let Some(of) = self.places.get(place) else { return };
+                let (link, news) = of.code(&self.context, renew);
+                if let Some(link) = link {
+                    self.overviews.arbiter.show_code(place, link);
+                }
+                news.into_iter().for_each(listener);
+            }
+            _ => {}
+        }
     }
 
     fn settle(&mut self, number: u16, listener: &mut Listener) {
