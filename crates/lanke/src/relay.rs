@@ -145,11 +145,11 @@ fn complain(news: News) {
         News::Connected { broker } => format!("{broker} is there: every board is published"),
         News::Trouble { board: Some(board), trouble: Trouble::Source(why) } => format!("board {board}: {why}"),
         News::Trouble { trouble, .. } => trouble.to_string(),
-        News::Renewed { board, page, link } => {
+        News::Renewed { board, page, link, .. } => {
             let board = board.map_or_else(String::new, |number| format!("board {number}, "));
             format!("{board}{}: {}", page.name(Lang::En), link.url)
         }
-        News::Game { .. } | News::Sight { .. } | News::Help { .. } | News::Settled { .. } => return,
+        News::Delay(_) | News::Game { .. } | News::Sight { .. } | News::Help { .. } | News::Settled { .. } => return,
     };
     output::complain(&sentence);
 }

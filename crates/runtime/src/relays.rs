@@ -190,7 +190,8 @@ fn event(news: News) -> Option<relay::Event> {
         News::Help { board } => relay::Event::Help { board },
         News::Settled { board } => relay::Event::Settled { board },
         News::Trouble { board, trouble } => relay::Event::Trouble { board, why: trouble.to_string() },
-        // The arbiter has the address on their page.
-        News::Connected { .. } | News::Renewed { .. } => return None,
+        News::Delay(delay) => relay::Event::Delay(delay),
+        News::Renewed { before, link, .. } => relay::Event::Renewed { before: before.url, address: address(&link) },
+        News::Connected { .. } => return None,
     })
 }

@@ -20,6 +20,7 @@ root.append(
   el("header", {}, el("img", { src: "/s/seal.svg", alt: "", width: 29, height: 40 }), event, round, delay),
   list, empty);
 const places = new PlaceList((request) => line.send(request));
+delay.after(places.delay);
 root.append(places.root);
 
 /** Time on a card that goes on by itself: a text as it is shown after so many milliseconds. */

@@ -9,6 +9,8 @@ export class PlaceList {
   #count = span("note");
   #rows = div("rows");
   #shown = "";
+  /** Delay of the public pages, from the least to the most and the one in moves. */
+  delay = el("label", { class: "delays", hidden: true });
   root = el("details", { class: "places", hidden: true }, el("summary", {}, span("", word("ph-devices")), this.#count), this.#rows);
   /** Place whose code is shown; none while the dialog is closed. @type {number | null} */
   #place = null;
@@ -36,12 +38,30 @@ export class PlaceList {
       this.#shown = key;
       this.#rows.replaceChildren(...places.places.map((place, at) => this.#row(place, at)));
     }
+    this.#showDelays(places);
     const { code } = places;
     if (this.#place === null || code?.place !== this.#place) return;
     setText(this.#name, places.places[this.#place].text);
     setText(this.#url, code.url);
     this.#code.src = `data:image/svg+xml,${encodeURIComponent(code.qr)}`;
     if (!this.#dialog.open) this.#dialog.showModal();
+  }
+
+  /** @param {Places} places */
+  #showDelays({ delay_title: title, delays }) {
+    const key = JSON.stringify(delays);
+    if (this.delay.dataset.key === key) return;
+    this.delay.dataset.key = key;
+    this.delay.hidden = false;
+    const now = delays.findIndex((delay) => delay.chosen);
+    const choice = el("select", {}, ...delays.map(({ value, text }) => el("option", { value }, text)));
+    choice.selectedIndex = now;
+    choice.addEventListener("change", () => {
+      const { selectedIndex: to, value: delay } = choice;
+      if (to < now && !confirm(word("rl-less-text"))) choice.selectedIndex = now;
+      else this.#send({ do: "delay", delay });
+    });
+    this.delay.replaceChildren(span("", title), choice);
   }
 
   /** @param {Places["places"][number]} place @param {number} at */

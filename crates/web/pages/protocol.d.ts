@@ -147,6 +147,8 @@ export interface Overview {
 export interface Places {
   places: { text: string; devices: { number: number; text: string; cut_text: string }[] }[];
   spectators_text: string;
+  delay_title: string;
+  delays: { value: string; text: string; chosen: boolean }[];
   /** Address that was asked for last. */
   code: { place: number; url: string; qr: string } | null;
 }
@@ -213,5 +215,6 @@ export type Request =
   | { do: "corners"; points: At[] }
   | { do: "find" }
   | { do: "settled"; board: number }
+  | { do: "delay"; delay: string }
   | { do: "send_away"; device: number }
   | { do: "code"; place: number; renew: boolean };

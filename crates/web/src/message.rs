@@ -90,6 +90,11 @@ pub enum Request {
         /// Number of the board.
         board: u16,
     },
+    /// The arbiter chooses the delay of the public pages.
+    Delay {
+        /// The delay, as it is written: `5m`.
+        delay: String,
+    },
     /// The arbiter sends a device away.
     SendAway {
         /// Number of its connection.

@@ -172,9 +172,7 @@ impl Actor for OverviewActor {
             Input::Heading(heading) => self.heading = heading,
             Input::Places(places) => self.places = Some(places),
             Input::Code(place, link) => self.code = Some((place, link)),
-            Input::Asked(_, request @ (Request::Settled { .. } | Request::SendAway { .. } | Request::Code { .. }))
-                if self.role == Role::Arbiter =>
-            {
+            Input::Asked(_, request) if self.role == Role::Arbiter => {
                 // Whoever follows the boards has gone.
                 let _gone = self.requests.send(request);
                 (self.bell)();

@@ -1,9 +1,10 @@
 //! Texts of the pages.
 
 /// Keys of the texts that pages draw by themselves.
-pub(crate) const PAGE_WORDS: [&str; 84] = [
+pub(crate) const PAGE_WORDS: [&str; 85] = [
     "ph-code",
     "ph-devices",
+    "rl-less-text",
     "web-accept",
     "web-again",
     "web-agree",

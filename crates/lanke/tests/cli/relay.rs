@@ -260,6 +260,7 @@ fn the_arbiter_sends_devices_away_and_gives_pages_other_codes() {
     let device = arbiter.state["places"]["places"][at]["devices"][0]["number"].clone();
     // Nobody else does it.
     public.say(&json!({"do": "send_away", "device": device}));
+    public.say(&json!({"do": "delay", "delay": "1 move"}));
     desk.play(2, 2);
     public.until("move", |page| page.moves(None) == 1);
     assert!(!public.state.to_string().contains("places"), "{}", public.state);
@@ -280,13 +281,20 @@ fn the_arbiter_sends_devices_away_and_gives_pages_other_codes() {
     assert!(told.ends_with(&format!("board 4, Desk: {address}")), "{told}");
     let mut desk = Page::open(&address);
     desk.play(2, 6);
+    // The public delay is chosen there too.
+    arbiter.say(&json!({"do": "delay", "delay": "2 moves"}));
+    public.until("delay", |page| page.state["delay_text"] == "Shown 2 moves later");
+    desk.play(6, 2);
+    arbiter.until("move", |page| page.moves(Some(0)) == 4);
+    arbiter.say(&json!({"do": "delay", "delay": "none"}));
+    public.until("no delay", |page| page.state["delay_text"] == "" && page.moves(None) == 4);
     // So it is after the next start.
     drop(evening);
     let evening = Evening::start(&folder, &file, &[]);
     let token = |url: &str| url.rsplit_once('/').unwrap().1.to_owned();
     assert_eq!(token(evening.address(Some(0), "desk")), token(&address));
     let mut desk = evening.page(Some(0), "desk");
-    desk.until("game", |page| page.moves(None) == 3);
+    desk.until("game", |page| page.moves(None) == 4);
 }
 
 #[test]

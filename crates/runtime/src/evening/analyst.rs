@@ -3,9 +3,9 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Sender;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -28,15 +28,10 @@ const NICE: i32 = 19;
 
 /// The thread that analyses. Dropping it ends that.
 pub(super) struct Analyst {
-    shared: Arc<Shared>,
+    /// Boards whose games have changed; none while it ends.
+    changes: Option<Sender<(usize, Session)>>,
+    stopped: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
-}
-
-#[derive(Default)]
-struct Shared {
-    games: Mutex<Games>,
-    changed: Condvar,
-    stopped: AtomicBool,
 }
 
 #[derive(Default)]
@@ -60,14 +55,14 @@ struct Job {
     request: Request,
 }
 
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Games> {
-        // A list is whole at every moment.
-        self.games.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 impl Games {
+    /// Takes the game of a board as it stands now, in the place of the one before.
+    fn take(&mut self, (board, session): (usize, Session)) {
+        self.games.retain(|game| game.board != board);
+        let subjects = subjects(&session);
+        self.games.push(Game { board, session, subjects });
+    }
+
     /// The next position: the newest of the boards, then those before, each of the board that changed last first.
     fn next(&mut self) -> Option<Job> {
         let wanted = |known: &HashSet<Subject>, game: &Game, moves: usize| !known.contains(&game.subjects[moves]);
@@ -92,27 +87,26 @@ impl Games {
 impl Analyst {
     /// Starts it; analyses are sent as inputs.
     pub(super) fn start(inputs: Sender<Input>) -> Self {
-        let shared = Arc::new(Shared::default());
-        let worker = Arc::clone(&shared);
-        Self { shared, thread: Some(std::thread::spawn(move || run(&worker, &inputs))) }
+        let (changes, changed) = channel();
+        let stopped = Arc::new(AtomicBool::new(false));
+        let ended = Arc::clone(&stopped);
+        let thread = std::thread::spawn(move || run(&changed, &inputs, &ended));
+        Self { changes: Some(changes), stopped, thread: Some(thread) }
     }
 
-    /// Looks at a game as it stands now, in the place of that of the board before.
+    /// Looks at a game as it stands now.
     pub(super) fn look_at(&self, board: usize, session: &Session) {
-        let game = Game { board, session: session.clone(), subjects: subjects(session) };
-        let mut games = self.shared.lock();
-        games.games.retain(|game| game.board != board);
-        games.games.push(game);
-        self.shared.changed.notify_one();
+        if let Some(changes) = &self.changes {
+            // A thread that has panicked looks at nothing.
+            let _ended = changes.send((board, session.clone()));
+        }
     }
 }
 
 impl Drop for Analyst {
     fn drop(&mut self) {
-        self.shared.stopped.store(true, Ordering::Relaxed);
-        // A thread that is about to wait sees the flag, or is woken.
-        drop(self.shared.lock());
-        self.shared.changed.notify_one();
+        self.stopped.store(true, Ordering::Relaxed);
+        self.changes = None;
         if let Some(thread) = self.thread.take() {
             // What panicked there has been told already.
             let _ended = thread.join();
@@ -120,7 +114,7 @@ impl Drop for Analyst {
     }
 }
 
-fn run(shared: &Shared, inputs: &Sender<Input>) {
+fn run(changed: &Receiver<(usize, Session)>, inputs: &Sender<Input>, stopped: &AtomicBool) {
     give_way();
     let networks = Networks::default();
     let silence: SilenceHandler = Arc::new(|_: &Engine, _: Option<&str>| {});
@@ -129,20 +123,17 @@ fn run(shared: &Shared, inputs: &Sender<Input>) {
         // The built-in player starts no program and reads no file.
         return;
     };
-    loop {
-        let mut games = shared.lock();
-        let job = loop {
-            if shared.stopped.load(Ordering::Relaxed) {
-                return;
+    let mut games = Games::default();
+    while !stopped.load(Ordering::Relaxed) {
+        changed.try_iter().for_each(|change| games.take(change));
+        let Some(job) = games.next() else {
+            match changed.recv() {
+                Ok(change) => games.take(change),
+                Err(_) => return,
             }
-            match games.next() {
-                Some(job) => break job,
-                None => games = shared.changed.wait(games).unwrap_or_else(PoisonError::into_inner),
-            }
+            continue;
         };
-        drop(games);
-        let found = look(&mut *thinker, &job.request, &shared.stopped);
-        if let Some(analysis) = found {
+        if let Some(analysis) = look(&mut *thinker, &job.request, stopped) {
             // Nobody listens any more when the evening ends.
             let _over = inputs.send(Input::Analysis(job.board, job.subject, Box::new(analysis)));
         }

@@ -64,12 +64,16 @@ pub enum News {
         /// The board.
         board: u16,
     },
+    /// The arbiter has chosen another delay of the public pages.
+    Delay(Delay),
     /// The arbiter has given a page another address.
     Renewed {
         /// Its board, if it belongs to one.
         board: Option<u16>,
         /// The page.
         page: PageKind,
+        /// Its address until now.
+        before: Link,
         /// Its address from now on.
         link: Link,
     },

@@ -2,7 +2,7 @@
 
 use lanke_relay::Source;
 use lanke_rules::Color;
-use lanke_web::{Link, PageKind, PlaceCard, Places};
+use lanke_web::{Delay, Link, PageKind, PlaceCard, Places};
 
 use super::Context;
 use super::news::{News, Trouble};
@@ -35,8 +35,8 @@ pub(super) fn places(context: &Context) -> Vec<Place> {
     [arbiter].into_iter().chain(commentator).chain(boards).collect()
 }
 
-/// The devices that are at these places.
-pub(super) fn devices(context: &Context, places: &[Place]) -> Places {
+/// The devices that are at these places, beside the delay of the public pages.
+pub(super) fn devices(context: &Context, places: &[Place], delay: Delay) -> Places {
     let mut cards: Vec<_> =
         places.iter().map(|place| PlaceCard { board: place.board, page: place.page, devices: Vec::new() }).collect();
     let mut spectators = 0;
@@ -46,7 +46,7 @@ pub(super) fn devices(context: &Context, places: &[Place]) -> Places {
             None => spectators += 1,
         }
     }
-    Places { places: cards, spectators }
+    Places { places: cards, spectators, delay }
 }
 
 impl Place {
@@ -56,12 +56,13 @@ impl Place {
 
     /// Its address, or another one with which that before ends, and what is to be told of it.
     pub(super) fn code(&self, context: &Context, renew: bool) -> (Option<Link>, Option<News>) {
+        let Some(before) = context.server.link_of(&self.name) else { return (None, None) };
         if !renew {
-            return (context.server.link_of(&self.name), None);
+            return (Some(before), None);
         }
         match context.server.renew(&self.name) {
             Ok(Some(link)) => {
-                let news = News::Renewed { board: self.board, page: self.page, link: link.clone() };
+                let news = News::Renewed { board: self.board, page: self.page, before, link: link.clone() };
                 (Some(link), Some(news))
             }
             Ok(None) => (None, None),

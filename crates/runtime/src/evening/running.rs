@@ -11,6 +11,7 @@ use lanke_web::{Delay, Heading, PositionAnalyses, Request, SceneGame, overview_m
 use super::Context;
 use super::analyst::Analyst;
 use super::board::{Board, Overviews};
+use super::delay;
 use super::news::{Input, Listener, News, Trouble};
 use super::places::{self, Place};
 use super::results::ResultFiles;
@@ -134,7 +135,7 @@ impl Running {
                     listener(News::Help { board: board.number });
                 }
             }
-            Input::Devices => self.overviews.arbiter.show_places(places::devices(&self.context, &self.places)),
+            Input::Devices => self.show_places(),
             Input::Arbiter => {
                 while let Some(request) = self.overviews.arbiter.request() {
                     self.obey(&request, listener);
@@ -166,10 +167,23 @@ impl Running {
         listener(News::Game { board: board.number, game });
     }
 
+    /// Shows the arbiter who is where.
+    fn show_places(&self) {
+        let places = places::devices(&self.context, &self.places, self.public.delay);
+        self.overviews.arbiter.show_places(places);
+    }
+
     /// Does what the arbiter asks for.
     fn obey(&mut self, request: &Request, listener: &mut Listener) {
         match *request {
             Request::Settled { board } => self.settle(board, listener),
+            // One that is written wrongly is none of those on the page.
+            Request::Delay { ref delay } => {
+                if let Ok(delay) = delay::parse(delay) {
+                    self.set_delay(delay);
+                    listener(News::Delay(delay));
+                }
+            }
             Request::SendAway { device } => {
                 // Spectators come back by their address as they please.
                 let devices = self.context.server.devices();
@@ -204,6 +218,7 @@ impl Running {
         self.overviews.public.set_heading(self.public.clone());
         self.boards.iter_mut().for_each(|board| board.set_delay(delay, &self.public));
         self.publish_overview();
+        self.show_places();
         (0..self.boards.len()).for_each(|index| self.publish(index));
     }
 
