@@ -185,6 +185,22 @@ impl Relay {
                 };
                 Vec::new()
             }
+            Event::Delay(delay) => {
+                if let Stage::Running(running) = &mut self.stage {
+                    running.event.delay = delay;
+                }
+                Vec::new()
+            }
+            Event::Renewed { before, address } => {
+                if let Stage::Running(running) = &mut self.stage {
+                    running
+                        .event
+                        .pages_mut()
+                        .filter(|page| page.url == before)
+                        .for_each(|page| *page = address.clone());
+                }
+                Vec::new()
+            }
             Event::Trouble { board, why } => vec![notice(board, &why, Tone::Bad, cx)],
             Event::Game { board, session, time } => {
                 self.change(board, |board| board.game = Some((session, time, cx.now)));

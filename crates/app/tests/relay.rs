@@ -217,3 +217,17 @@ fn less_delay_and_the_end_are_asked_about() {
     assert!(matches!(effects[..], [relay::Effect::Stop]), "{effects:?}");
     assert!(matches!(program.page(), RelayPage::Setup(_)));
 }
+
+#[test]
+fn what_the_arbiter_changes_on_their_page_is_seen() {
+    let mut program = Program::new();
+    program.started();
+    program.news(relay::Event::Delay(Delay::Time(seconds(120))));
+    let view = program.boards();
+    assert_eq!(view.delays[view.delay], "2 min");
+    let address = PageAddress { url: "https://here/other".to_owned(), ..PageAddress::default() };
+    program.news(relay::Event::Renewed { before: "https://here/2/desk".to_owned(), address });
+    program.wish(RelayWish::Look(Some(2)));
+    let pages: Vec<_> = program.boards().pages.into_iter().map(|(_, url)| url).collect();
+    assert_eq!(pages, ["https://here/other", "https://here/2"]);
+}

@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use lanke_app::words::Lang;
 use lanke_runtime::Places;
 use lanke_runtime::evening::{self, Evening, EveningOptions, News, Plan, Trouble};
 use lanke_web::{BrokerSocket, Link};
@@ -66,6 +67,9 @@ struct BoardPages {
     white: Option<String>,
     /// Public page of the game.
     spectators: String,
+    /// The same for a wall.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wall: Option<String>,
 }
 
 /// Pages of an evening, as they are printed.
@@ -73,6 +77,9 @@ struct BoardPages {
 struct Pages {
     spectators: String,
     arbiter: String,
+    /// Page of whoever explains the games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    commentator: Option<String>,
     boards: Vec<BoardPages>,
 }
 
@@ -86,10 +93,12 @@ impl From<&evening::Pages> for Pages {
             black: url(&pages.black),
             white: url(&pages.white),
             spectators: pages.spectators.url.clone(),
+            wall: pages.spectators.wall.clone(),
         };
         Self {
             spectators: pages.spectators.url.clone(),
             arbiter: pages.arbiter.url.clone(),
+            commentator: url(&pages.commentator),
             boards: pages.boards.iter().map(of_board).collect(),
         }
     }
@@ -136,7 +145,11 @@ fn complain(news: News) {
         News::Connected { broker } => format!("{broker} is there: every board is published"),
         News::Trouble { board: Some(board), trouble: Trouble::Source(why) } => format!("board {board}: {why}"),
         News::Trouble { trouble, .. } => trouble.to_string(),
-        News::Game { .. } | News::Sight { .. } | News::Help { .. } | News::Settled { .. } => return,
+        News::Renewed { board, page, link, .. } => {
+            let board = board.map_or_else(String::new, |number| format!("board {number}, "));
+            format!("{board}{}: {}", page.name(Lang::En), link.url)
+        }
+        News::Delay(_) | News::Game { .. } | News::Sight { .. } | News::Help { .. } | News::Settled { .. } => return,
     };
     output::complain(&sentence);
 }

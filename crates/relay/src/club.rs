@@ -21,6 +21,9 @@ pub struct Club {
     /// Delay of the public pages: `5m`, `30s` or `10 moves`.
     #[serde(default)]
     pub delay: Option<String>,
+    /// Pages that show an analysis of the games; none without it.
+    #[serde(default)]
+    pub analysis: Option<AnalysisAudience>,
     /// File of the pairings, CSV or OpenGotha's XML.
     #[serde(default)]
     pub pairings: Option<PathBuf>,
@@ -39,6 +42,16 @@ pub struct Club {
     /// The boards; those of the pairings need not be here.
     #[serde(default)]
     pub board: Vec<BoardEntry>,
+}
+
+/// Pages that show an analysis of the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AnalysisAudience {
+    /// Those of whoever explains the games alone.
+    Commentator,
+    /// Those of the public too, of the positions that they show.
+    Public,
 }
 
 /// Board of an evening.
@@ -207,6 +220,7 @@ mod tests {
             event = "Autumn league"
             round = 3
             delay = "5m"
+            analysis = "commentator"
             pairings = "round3.csv"
             source = "hand"
             terms = { rules = "japanese", clock = "30m+3x30s", komi = 6.5 }
@@ -221,6 +235,7 @@ mod tests {
         )
         .expect("a club");
         assert_eq!((club.round, club.source, club.board.len()), (Some(3), Some(Source::Hand), 2));
+        assert_eq!(club.analysis, Some(AnalysisAudience::Commentator));
         assert_eq!(club.board[0].source, Some(Source::Camera("/dev/video0".to_owned())));
         assert_eq!(club.board[1].terms.size, Some(Text("9".to_owned())));
         assert_eq!(club.terms.komi, Some(Text("6.5".to_owned())));

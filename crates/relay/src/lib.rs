@@ -15,7 +15,7 @@ mod publisher;
 mod report;
 
 pub use broker::{Broker, BrokerError};
-pub use club::{BoardEntry, Club, ClubError, Source, TermsEntry, Text};
+pub use club::{AnalysisAudience, BoardEntry, Club, ClubError, Source, TermsEntry, Text};
 pub use opengotha::{Tournament, TournamentError};
 pub use pairings::{Pairing, PairingError, Pairings};
 pub use publisher::{BrokerListener, BrokerNews, Publisher};

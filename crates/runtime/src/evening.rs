@@ -4,12 +4,14 @@
 //! Each board has a source (`desk`, `camera`, `table`) that tells the game as it stands through one channel to one thread, `running`,
 //! which shows, delays, publishes, notes results, and tells a listener.
 
+mod analyst;
 mod board;
 mod camera;
 mod delay;
 mod desk;
 mod error;
 mod news;
+mod places;
 mod plan;
 mod results;
 mod running;
@@ -29,7 +31,7 @@ use lanke_web::{Delay, Heading, Link, WebServer};
 use crate::file_trouble::{FileError, FileTrouble};
 use crate::places::Places;
 use crate::web_server::{self, Serves};
-use board::Board;
+use board::{Board, Overviews};
 use news::Input;
 use running::Running;
 
@@ -76,6 +78,8 @@ pub struct Pages {
     pub spectators: Link,
     /// Page of the arbiter.
     pub arbiter: Link,
+    /// Page of whoever explains the games, with an analysis; none where games are not analysed.
+    pub commentator: Option<Link>,
     /// Pages of the boards.
     pub boards: Vec<BoardPages>,
 }
@@ -158,19 +162,27 @@ impl Evening {
         create_folder(&plan.records)
             .map_err(|why| EveningError::Folder(FileError::Folder(plan.records.clone(), why)))?;
         let address = (options.bind, options.port);
-        let server = web_server::serve(options.places.as_ref(), Serves::Event, options.lang, address, Arc::new(|| {}))
-            .map_err(EveningError::Pages)?;
+        let ring = |input: fn() -> Input| {
+            let ring = inputs.clone();
+            move || {
+                // Nobody listens any more when the evening ends.
+                let _over = ring.send(input());
+            }
+        };
+        let (devices, asked) = (ring(|| Input::Devices), ring(|| Input::Arbiter));
+        let server =
+            web_server::serve(options.places.as_ref(), Serves::Event, options.lang, address, Arc::new(devices))
+                .map_err(EveningError::Pages)?;
         let context = Arc::new(Context { server, plan, options, inputs, stopped: AtomicBool::new(false) });
         let (plan, server) = (&context.plan, &context.server);
         let public = plan.public_heading(plan.delay);
         let (spectators, overview) = server.add_overview(&format!("{} spectators", plan.event), public.clone());
-        let ring = context.inputs.clone();
-        let bell = Arc::new(move || {
-            // Nobody listens any more when the evening ends.
-            let _over = ring.send(Input::Arbiter);
-        });
-        let (page, arbiter) = server.add_arbiter(&format!("{} arbiter", plan.name()), plan.heading(), bell);
-        let pages = Pages { spectators, arbiter: page, boards: Vec::new() };
+        let (page, arbiter) = server.add_arbiter(&format!("{} arbiter", plan.name()), plan.heading(), Arc::new(asked));
+        let commentary =
+            plan.analysis.map(|_| server.add_overview(&format!("{} commentator", plan.name()), plan.heading()));
+        let (commentator, commentary) = commentary.unzip();
+        let overviews = Overviews { public: overview, arbiter, commentator: commentary };
+        let pages = Pages { spectators, arbiter: page, commentator, boards: Vec::new() };
         let mut boards = Vec::new();
         // What is followed already ends with it where another board fails.
         let mut evening =
@@ -181,12 +193,12 @@ impl Evening {
             let source = board::start(&context, index, &mut pages)
                 .map_err(|why| EveningError::Board { number: planned.number, why })?;
             evening.sources.extend(source);
-            board.show(&overview, &arbiter);
+            board.show(&overviews);
             boards.push(board);
             evening.pages.boards.push(pages);
         }
         let publisher = plan.broker.as_ref().map(|broker| publish(&context, broker)).transpose()?;
-        let running = Running::new(&context, boards, (overview, arbiter), publisher);
+        let running = Running::new(&context, boards, overviews, publisher);
         Ok((evening, running))
     }
 

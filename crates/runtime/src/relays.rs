@@ -191,6 +191,8 @@ fn event(news: News) -> Option<relay::Event> {
         News::Help { board } => relay::Event::Help { board },
         News::Settled { board } => relay::Event::Settled { board },
         News::Trouble { board, trouble } => relay::Event::Trouble { board, why: trouble.to_string() },
+        News::Delay(delay) => relay::Event::Delay(delay),
+        News::Renewed { before, link, .. } => relay::Event::Renewed { before: before.url, address: address(&link.url) },
         News::Connected { .. } => return None,
     })
 }

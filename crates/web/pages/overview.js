@@ -6,6 +6,7 @@ import { Board } from "./board.js";
 import { timeText } from "./clock.js";
 import { icon } from "./icons.js";
 import { button, div, el, keepAwake, root, say, setText, sideName, span, toneIcon, word } from "./page.js";
+import { PlaceList } from "./places.js";
 import { Connection } from "./socket.js";
 import { chime } from "./sound.js";
 
@@ -18,6 +19,9 @@ root.className = "overview";
 root.append(
   el("header", {}, el("img", { src: "/s/seal.svg", alt: "", width: 29, height: 40 }), event, round, delay),
   list, empty);
+const places = new PlaceList((request) => line.send(request));
+delay.after(places.delay);
+root.append(places.root);
 
 /** Time on a card that goes on by itself: a text as it is shown after so many milliseconds. */
 class Ticker {
@@ -167,6 +171,7 @@ function show(overview) {
   setText(round, [overview.round, overview.count_text].filter(Boolean).join(", "));
   setText(delay, overview.delay_text);
   empty.hidden = overview.boards.length > 0;
+  places.show(overview.places);
   for (const board of overview.boards) {
     let card = cards.get(board.number);
     if (!card) {

@@ -88,6 +88,19 @@ export interface Chat {
   lines: ChatLine[];
 }
 
+/** Analysis of a game, on pages that may show it. */
+export interface Analysis {
+  title: string;
+  /** Moves that led to the newest position that was analysed. */
+  move: number;
+  rate_text: string;
+  lead_text: string;
+  /** Win rates of Black in thousandths after each number of moves. */
+  graph: (number | null)[];
+  /** The best continuations of that position. */
+  lines: { rate_text: string; text: string }[];
+}
+
 /** Everything that a page shows; each replaces the last one. */
 export interface State {
   kind: "state";
@@ -99,6 +112,7 @@ export interface State {
   game: Game | null;
   controls: Controls | null;
   chat: Chat;
+  analysis?: Analysis;
   spectators: number;
   spectators_text: string;
   delay_text: string;
@@ -127,6 +141,18 @@ export interface Overview {
   delay_text: string;
   count_text: string;
   boards: BoardCard[];
+  /** For the arbiter alone. */
+  places?: Places;
+}
+
+/** Places of an evening that are not for everybody. */
+export interface Places {
+  places: { text: string; devices: { number: number; text: string; cut_text: string }[] }[];
+  spectators_text: string;
+  delay_title: string;
+  delays: { value: string; text: string; chosen: boolean }[];
+  /** Address that was asked for last. */
+  code: { place: number; url: string; qr: string } | null;
 }
 
 /** Game of an evening, as it is published on a broker. */
@@ -190,4 +216,7 @@ export type Request =
   | { do: "at"; number: number; move: number }
   | { do: "corners"; points: At[] }
   | { do: "find" }
-  | { do: "settled"; board: number };
+  | { do: "settled"; board: number }
+  | { do: "delay"; delay: string }
+  | { do: "send_away"; device: number }
+  | { do: "code"; place: number; renew: boolean };

@@ -2,6 +2,7 @@
 
 /** @import {Message, Position, State} from "./protocol.js" */
 
+import { AnalysisCard } from "./analysis.js";
 import { Board } from "./board.js";
 import { ChatDrawer } from "./chat.js";
 import { Cards } from "./clock.js";
@@ -36,8 +37,9 @@ const follow = button("follow", "eye", word("follow"), () => walk(Infinity));
 const fresh = el("b", { class: "fresh" });
 follow.append(fresh);
 const walking = div("walking", div("steps", ...back, number, ...forth), follow);
+const analysis = new AnalysisCard();
 const drawer = new ChatDrawer((text) => line.send({ do: "say", text }));
-const side = div("side", status, walking, drawer.root);
+const side = div("side", status, analysis.root, walking, drawer.root);
 root.className = "table spectator";
 root.append(head, cards.root, stage, side);
 
@@ -111,6 +113,7 @@ function showBoard() {
   const line = statusLine(state, { text, picture: text && "clock", move: past?.move_text, result: at === null ? game?.result : null });
   status.replaceWith(line);
   status = line;
+  analysis.show(state.analysis, shown());
   walking.hidden = !game;
   setText(number, String(shown()));
   for (const one of back) one.disabled = shown() === 0;

@@ -11,11 +11,16 @@ use sha2::Sha256;
 pub(crate) struct Token([u8; 16]);
 
 impl Token {
-    /// The token of a place of this name under a key: the same after every start with the same key.
-    pub(crate) fn of(key: &[u8; 32], name: &str) -> Self {
+    /// The token of a place of this name and generation under a key: the same after every start with the same key.
+    pub(crate) fn of(key: &[u8; 32], name: &str, generation: u64) -> Self {
         // A key of 32 bytes is as long as this code wants it.
         let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length");
         mac.update(name.as_bytes());
+        if generation > 0 {
+            // No name holds this byte.
+            mac.update(b"\0");
+            mac.update(&generation.to_le_bytes());
+        }
         let digest = mac.finalize().into_bytes();
         let mut token = [0; 16];
         token.copy_from_slice(&digest[..16]);
@@ -105,11 +110,12 @@ mod tests {
 
     #[test]
     fn tokens_are_read_back_and_differ_by_name_and_key() {
-        let tokens = [([1; 32], "a"), ([1; 32], "b"), ([2; 32], "a")].map(|(key, name)| Token::of(&key, name));
+        let named = [([1; 32], "a", 0), ([1; 32], "b", 0), ([2; 32], "a", 0), ([1; 32], "a", 1)];
+        let tokens = named.map(|(key, name, generation)| Token::of(&key, name, generation));
         for token in tokens {
             assert_eq!(token.to_string().parse(), Ok(token));
         }
-        assert!(tokens[0] != tokens[1] && tokens[0] != tokens[2] && tokens[1] != tokens[2]);
+        assert!((1..4).all(|n| tokens[..n].iter().all(|token| *token != tokens[n])));
         assert_eq!(format!("{:?}", tokens[0]), "Token");
         for text in ["", "0", "g0000000000000000000000000000000", "000000000000000000000000000000é"] {
             assert_eq!(text.parse::<Token>(), Err(NoToken), "{text}");

@@ -8,6 +8,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use lanke_words::{Lang, word};
 use serde::Serialize;
 
+use crate::analysis::GameAnalysis;
 use crate::overview::{CardState, Heading, OverviewState};
 use crate::scene::{SceneGame, spectated};
 use crate::shell::{self, BrokerSetup};
@@ -129,9 +130,14 @@ struct BoardMessage<'a> {
     moves: &'a [Vec<u8>],
 }
 
-/// Messages about a game in all languages: topics below that of the broker, and JSON.
+/// Messages about a game, with its analysis where the public may see one, in all languages: topics below that of the broker, and JSON.
 #[must_use]
-pub fn board_messages(heading: &Heading, board: u16, game: &SceneGame) -> Vec<(String, String)> {
+pub fn board_messages(
+    heading: &Heading,
+    board: u16,
+    game: &SceneGame,
+    analysis: Option<&GameAnalysis>,
+) -> Vec<(String, String)> {
     let session = &game.session;
     let sent = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis().try_into().unwrap_or(0));
     let first = stones(session.position_after(0).board(), &[]);
@@ -141,7 +147,8 @@ pub fn board_messages(heading: &Heading, board: u16, game: &SceneGame) -> Vec<(S
     let moves: Vec<Vec<u8>> = points.collect();
     let since = Instant::now();
     let message = |lang: Lang| {
-        let state = spectated(Some(game.shown(since, None)), heading, lang);
+        let analysis = analysis.map(|analysis| analysis.state(lang));
+        let state = State { analysis, ..spectated(Some(game.shown(since, None)), heading, lang) };
         let message = BoardMessage { board, sent, state, first: &first, colors: &colors, moves: &moves };
         (format!("page/{}/{board}", lang.code()), serde_json::to_string(&message).unwrap_or_default())
     };
@@ -185,7 +192,7 @@ mod tests {
         };
         assert!(session.captured_points().enumerate().any(|(n, points)| own(n, &points)), "there is a suicide");
         let game = SceneGame { session: session.clone(), time: Duration::ZERO, number: 0, stands: false };
-        let (_, text) = &board_messages(&Heading::default(), 1, &game)[0];
+        let (_, text) = &board_messages(&Heading::default(), 1, &game, None)[0];
         let message: Value = serde_json::from_str(text).expect("JSON");
         let mut shown = message["first"].as_str().expect("stones").as_bytes().to_vec();
         let colors = message["colors"].as_str().expect("colors").as_bytes();

@@ -12,8 +12,10 @@
 
 mod access;
 mod address;
+mod analysis;
 mod broadcast;
 mod certificate;
+mod codes;
 mod delay;
 mod desk;
 mod limits;
@@ -22,6 +24,7 @@ mod overview;
 mod page_words;
 mod photo;
 mod place;
+mod places;
 mod qr;
 mod routes;
 mod scene;
@@ -33,11 +36,13 @@ mod state;
 mod table;
 
 pub use access::Link;
+pub use analysis::{GameAnalysis, PositionAnalyses, subjects};
 pub use broadcast::{BrokerSocket, BrokerSocketError, board_messages, overview_messages};
 pub use delay::{Delay, DelayLine};
 pub use message::{Request, RequestError};
 pub use overview::{BoardCard, Heading, OverviewPlace};
 pub use photo::Photograph;
+pub use places::{PageKind, PlaceCard, Places};
 pub use qr::QrCode;
 pub use scene::{Bell, Scene, SceneGame, ScenePlace};
 pub use server::{Device, WebError, WebOptions, WebServer};

@@ -90,6 +90,23 @@ pub enum Request {
         /// Number of the board.
         board: u16,
     },
+    /// The arbiter chooses the delay of the public pages.
+    Delay {
+        /// The delay, as it is written: `5m`.
+        delay: String,
+    },
+    /// The arbiter sends a device away.
+    SendAway {
+        /// Number of its connection.
+        device: u64,
+    },
+    /// The arbiter asks for the address of a place.
+    Code {
+        /// Its number in the list of the places.
+        place: usize,
+        /// Another address, with which the one before ends.
+        renew: bool,
+    },
 }
 
 /// Reason why a message is none.

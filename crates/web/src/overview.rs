@@ -14,6 +14,7 @@ use crate::access::{Link, Role};
 use crate::delay::Delay;
 use crate::message::Request;
 use crate::place::{Actor, Browser, Input, Published, States};
+use crate::places::{Places, PlacesState};
 use crate::scene::{Bell, SceneGame};
 use crate::sight;
 use crate::state::{Game, Line};
@@ -85,6 +86,18 @@ impl OverviewPlace {
         let _gone = self.inputs.send(Input::Heading(heading));
     }
 
+    /// Shows the arbiter the places of the evening and the devices there.
+    pub fn show_places(&self, places: Places) {
+        // A place that is gone shows nothing.
+        let _gone = self.inputs.send(Input::Places(Box::new(places)));
+    }
+
+    /// Shows the arbiter the address of one of these places.
+    pub fn show_code(&self, place: usize, link: Link) {
+        // A place that is gone shows nothing.
+        let _gone = self.inputs.send(Input::Code(place, link));
+    }
+
     /// The next request of the arbiter.
     #[must_use]
     pub fn request(&self) -> Option<Request> {
@@ -102,6 +115,9 @@ pub(crate) struct OverviewState {
     delay_text: String,
     count_text: String,
     boards: Vec<CardState>,
+    /// For the arbiter alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    places: Option<PlacesState>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -135,6 +151,8 @@ pub(crate) struct OverviewActor {
     /// Is rung after each request.
     bell: Bell,
     boards: BTreeMap<usize, BoardCard>,
+    places: Option<Box<Places>>,
+    code: Option<(usize, Link)>,
     browsers: BTreeMap<u64, Browser>,
 }
 
@@ -152,7 +170,9 @@ impl Actor for OverviewActor {
             Input::Left(number) => drop(self.browsers.remove(&number)),
             Input::Board(index, board) => drop(self.boards.insert(index, *board)),
             Input::Heading(heading) => self.heading = heading,
-            Input::Asked(_, request @ Request::Settled { .. }) if self.role == Role::Arbiter => {
+            Input::Places(places) => self.places = Some(places),
+            Input::Code(place, link) => self.code = Some((place, link)),
+            Input::Asked(_, request) if self.role == Role::Arbiter => {
                 // Whoever follows the boards has gone.
                 let _gone = self.requests.send(request);
                 (self.bell)();
@@ -169,13 +189,15 @@ impl Actor for OverviewActor {
 impl OverviewActor {
     pub(crate) fn new(role: Role, heading: Heading, states: Arc<States>, requests: (Sender<Request>, Bell)) -> Self {
         let (requests, bell) = requests;
-        Self { role, heading, states, requests, bell, boards: BTreeMap::new(), browsers: BTreeMap::new() }
+        let (boards, browsers) = (BTreeMap::new(), BTreeMap::new());
+        Self { role, heading, states, requests, bell, boards, places: None, code: None, browsers }
     }
 
     fn state(&self, lang: Lang) -> OverviewState {
         let arbiter = self.role == Role::Arbiter;
         let boards = self.boards.values().map(|board| board.state(lang, arbiter)).collect();
-        OverviewState { arbiter, ..OverviewState::of(boards, &self.heading, lang) }
+        let places = self.places.as_ref().filter(|_| arbiter).map(|places| places.state(self.code.as_ref(), lang));
+        OverviewState { arbiter, places, ..OverviewState::of(boards, &self.heading, lang) }
     }
 }
 
@@ -190,6 +212,7 @@ impl OverviewState {
             delay_text: delay_text(lang, heading.delay),
             count_text: phrase(lang, "relay-boards", &[("n", &boards.len().to_string())]),
             boards,
+            places: None,
         }
     }
 }

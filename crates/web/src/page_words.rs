@@ -1,7 +1,10 @@
 //! Texts of the pages.
 
 /// Keys of the texts that pages draw by themselves.
-pub(crate) const PAGE_WORDS: [&str; 84] = [
+pub(crate) const PAGE_WORDS: [&str; 89] = [
+    "ph-code",
+    "ph-devices",
+    "rl-less-text",
     "web-accept",
     "web-again",
     "web-agree",
@@ -43,6 +46,8 @@ pub(crate) const PAGE_WORDS: [&str; 84] = [
     "web-last",
     "web-live",
     "web-low-time",
+    "web-new-code",
+    "web-new-code-note",
     "web-next",
     "web-none-yet",
     "web-nudge-down",

@@ -10,10 +10,12 @@ use lanke_words::Lang;
 use serde::Serialize;
 use tokio::sync::{mpsc, watch};
 
-use crate::access::Role;
+use crate::access::{Link, Role};
+use crate::analysis::GameAnalysis;
 use crate::message::Request;
 use crate::overview::{BoardCard, Heading};
 use crate::photo::Photograph;
+use crate::places::Places;
 use crate::scene::Scene;
 
 /// Something that comes to a place.
@@ -32,6 +34,14 @@ pub(crate) enum Input {
     Closed,
     /// Scene that its pages are to show.
     Scene(Box<Scene>),
+    /// Address of the pages from now on, and its code.
+    Address(String, String),
+    /// Places of an evening, for the arbiter.
+    Places(Box<Places>),
+    /// Address of one of them that the arbiter asks for.
+    Code(usize, Link),
+    /// Analysis of the game of the scene.
+    Analysis(Option<Box<GameAnalysis>>),
     /// Refuses the last request of a person there, as against the rules.
     Refused(Refusal),
     /// Board of an overview, by its place among them.

@@ -15,6 +15,7 @@ use lanke_words::{Lang, phrase, word};
 use serde::Serialize;
 
 use crate::access::Role;
+use crate::analysis::GameAnalysis;
 use crate::message::Request;
 use crate::overview::{Heading, delay_text};
 use crate::place::{Actor, Browser, Input, States};
@@ -81,6 +82,12 @@ impl ScenePlace {
         let _gone = self.inputs.send(Input::Scene(Box::new(scene)));
     }
 
+    /// Shows spectators an analysis of the game.
+    pub fn show_analysis(&self, analysis: Option<GameAnalysis>) {
+        // A place that is gone shows nothing.
+        let _gone = self.inputs.send(Input::Analysis(analysis.map(Box::new)));
+    }
+
     /// Changes the heading of the pages.
     pub fn set_heading(&self, heading: Heading) {
         // A place that is gone shows nothing.
@@ -131,6 +138,8 @@ pub(crate) struct SceneActor {
     /// Pictures that had been taken when the last one was put into the feed.
     pending: Option<u64>,
     scene: Scene,
+    /// Analysis of its game, for spectators.
+    analysis: Option<Box<GameAnalysis>>,
     /// Time of the scene.
     since: Instant,
     seen: BTreeMap<u64, SightMessage>,
@@ -187,9 +196,11 @@ impl Actor for SceneActor {
                 }
             }
             Input::Scene(scene) => (self.scene, self.since) = (*scene, Instant::now()),
+            Input::Analysis(analysis) => self.analysis = analysis,
             Input::Refused(refusal) => self.refuse(refusal),
             Input::Heading(heading) => self.setup.heading = heading,
-            Input::Bell | Input::Closed | Input::Board(..) => {}
+            Input::Address(url, code) => self.address = (url, code),
+            Input::Bell | Input::Closed | Input::Board(..) | Input::Places(_) | Input::Code(..) => {}
         }
     }
 
@@ -221,6 +232,7 @@ impl SceneActor {
             allowed: None,
             pending: None,
             scene: Scene { sight: None, game: None },
+            analysis: None,
             since: Instant::now(),
             seen: BTreeMap::new(),
         }
@@ -283,6 +295,7 @@ impl SceneActor {
         }
         let spectators = self.browsers.len();
         State {
+            analysis: self.analysis.as_ref().map(|analysis| analysis.state(lang)),
             spectators,
             spectators_text: phrase(lang, "on-watchers", &[("n", &spectators.to_string())]),
             address: self.address.0.clone(),

@@ -27,6 +27,7 @@ use tower::ServiceExt;
 
 use crate::access::{Link, Role, Token};
 use crate::address::{is_local, own_address};
+use crate::codes::Generations;
 use crate::overview::{Heading, OverviewActor, OverviewPlace};
 use crate::photo::Photograph;
 use crate::place::{self, Actor, Input, Place, States};
@@ -71,6 +72,8 @@ pub enum WebError {
     },
     /// There is no certificate, or no random numbers.
     Certificate(io::Error),
+    /// The codes of the addresses cannot be read.
+    Codes(io::Error),
 }
 
 impl fmt::Display for WebError {
@@ -79,6 +82,9 @@ impl fmt::Display for WebError {
             Self::Port { port: 0, why } => write!(f, "no port can be listened on: {why}"),
             Self::Port { port, why } => write!(f, "port {port} cannot be listened on: {why}"),
             Self::Certificate(why) => write!(f, "the secure pages cannot be served: {why}"),
+            Self::Codes(why) => {
+                write!(f, "the file that says which addresses have ended cannot be read: {why}")
+            }
         }
     }
 }
@@ -119,6 +125,7 @@ pub(crate) struct Shared {
     /// Only addresses of the local network are answered.
     local: bool,
     pub(crate) places: Mutex<HashMap<Token, Served>>,
+    generations: Mutex<Generations>,
     pub(crate) devices: Mutex<HashMap<u64, (Device, Arc<Notify>)>>,
     pub(crate) next: AtomicUsize,
     /// Is rung when a browser has come or gone.
@@ -165,6 +172,8 @@ impl WebServer {
         let certificate = file("web-certificate.pem");
         let config =
             certificate::server_config(certificate.as_deref(), own, options.today).map_err(WebError::Certificate)?;
+        let codes = if identity.is_some() { file(&format!("{}-codes.json", options.key)) } else { None };
+        let generations = Generations::open(codes).map_err(WebError::Codes)?;
         let shared = Arc::new(Shared {
             key: identity.as_ref().map_or(fresh, |identity| identity.secret),
             _identity: identity,
@@ -172,6 +181,7 @@ impl WebServer {
             authority: SocketAddr::new(own, port),
             local: options.bind.is_none(),
             places: Mutex::default(),
+            generations: Mutex::new(generations),
             devices: Mutex::default(),
             next: AtomicUsize::new(1),
             bell,
@@ -286,9 +296,14 @@ impl WebServer {
 
     /// Closes a place, and cuts its browsers off.
     pub fn remove(&self, name: &str) {
-        if let Some(served) = lock(&self.shared.places).remove(&Token::of(&self.shared.key, name)) {
+        if let Some(served) = lock(&self.shared.places).remove(&self.shared.token(name)) {
             served.place.take(Input::Closed);
         }
+        self.cut_off(name);
+    }
+
+    /// Cuts the browsers of a place off.
+    fn cut_off(&self, name: &str) {
         for (device, away) in lock(&self.shared.devices).values() {
             if device.place == name {
                 away.notify_one();
@@ -313,11 +328,11 @@ impl WebServer {
         actors.retain(|thread| !thread.is_finished());
         actors.push(std::thread::spawn(move || place::run(actor, &receiver)));
         let served = Served { name: name.to_owned(), place: Arc::new(place), connected: Arc::default() };
-        lock(&self.shared.places).insert(Token::of(&self.shared.key, name), served);
+        lock(&self.shared.places).insert(self.shared.token(name), served);
     }
 
     fn link(&self, name: &str, role: Role) -> Link {
-        let token = Token::of(&self.shared.key, name);
+        let token = self.shared.token(name);
         let page = |path: &str| format!("http://{}/{path}/{token}", self.address);
         Link { url: page("t"), wall: (role == Role::Spectator).then(|| page("wall")) }
     }
@@ -328,6 +343,31 @@ impl WebServer {
         let mut devices: Vec<_> = lock(&self.shared.devices).values().map(|(device, _)| device.clone()).collect();
         devices.sort_by_key(|device| device.number);
         devices
+    }
+
+    /// Address of a place that is open.
+    #[must_use]
+    pub fn link_of(&self, name: &str) -> Option<Link> {
+        let role = lock(&self.shared.places).get(&self.shared.token(name))?.place.role;
+        Some(self.link(name, role))
+    }
+
+    /// Gives the place of a name another address. The one before ends, now and after every start, and whoever came by it is cut
+    /// off. None where the place is not open; it will have another address nevertheless.
+    ///
+    /// # Errors
+    /// When the other address cannot be kept; the one before goes on.
+    pub fn renew(&self, name: &str) -> io::Result<Option<Link>> {
+        let mut places = lock(&self.shared.places);
+        let before = self.shared.token(name);
+        lock(&self.shared.generations).renew(name)?;
+        let Some(served) = places.remove(&before) else { return Ok(None) };
+        let link = self.link(name, served.place.role);
+        served.place.take(Input::Address(link.url.clone(), code(&link)));
+        places.insert(self.shared.token(name), served);
+        drop(places);
+        self.cut_off(name);
+        Ok(Some(link))
     }
 
     /// Sends a browser away; it does not come back by itself.
@@ -353,6 +393,11 @@ impl Drop for WebServer {
 }
 
 impl Shared {
+    /// The token of the place of a name.
+    fn token(&self, name: &str) -> Token {
+        Token::of(&self.key, name, lock(&self.generations).of(name))
+    }
+
     fn close_places(&self) {
         for (_, served) in lock(&self.places).drain() {
             served.place.take(Input::Closed);

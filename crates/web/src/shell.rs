@@ -57,7 +57,8 @@ macro_rules! assets {
     };
 }
 
-const ASSETS: [(&str, &str); 34] = assets![
+const ASSETS: [(&str, &str); 36] = assets![
+    "analysis.js",
     "board.js",
     "broker.js",
     "camera.js",
@@ -72,6 +73,7 @@ const ASSETS: [(&str, &str); 34] = assets![
     "overlay.js",
     "overview.js",
     "page.js",
+    "places.js",
     "player.js",
     "socket.js",
     "sound.js",

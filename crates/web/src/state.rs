@@ -10,6 +10,7 @@ use lanke_rules::{Board, Capture, Color, Move, Point};
 use lanke_words::{Lang, phrase, seen_side, verdict, word};
 use serde::Serialize;
 
+use crate::analysis::AnalysisState;
 use crate::place::Published;
 
 /// State of a place.
@@ -24,6 +25,8 @@ pub(crate) struct State {
     pub(crate) game: Option<Game>,
     pub(crate) controls: Option<Controls>,
     pub(crate) chat: Chat,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) analysis: Option<AnalysisState>,
     pub(crate) spectators: usize,
     pub(crate) spectators_text: String,
     pub(crate) delay_text: String,

@@ -140,11 +140,15 @@ impl Actor for TableActor {
                     self.carry_out(actions);
                 }
             }
+            Input::Address(url, code) => self.address = (url, code),
             // A board takes no pictures and no scenes.
             Input::Picture(..)
             | Input::Scene(_)
+            | Input::Analysis(_)
             | Input::Refused(_)
             | Input::Board(..)
+            | Input::Places(_)
+            | Input::Code(..)
             | Input::Heading(_)
             | Input::Closed => {}
         }

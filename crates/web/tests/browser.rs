@@ -472,7 +472,7 @@ fn spectators_read_from_a_broker() {
     [(1, 0), (4, 4), (3, 3), (0, 0)].into_iter().for_each(|at| play(&mut session, at));
     let publish = |publisher: &Publisher, session: &Session| {
         let game = SceneGame { session: session.clone(), time: Duration::ZERO, number: 0, stands: false };
-        for (topic, text) in board_messages(&heading(Some(2)), 2, &game) {
+        for (topic, text) in board_messages(&heading(Some(2)), 2, &game, None) {
             publisher.publish(&topic, text);
         }
     };

@@ -250,34 +250,48 @@ fn addresses_and_the_certificate_are_the_same_after_a_restart() {
     assert_ne!(camera(&other), token);
 }
 
+/// Longest time until a move is with everybody.
+const GOAL: Duration = Duration::from_secs(1);
+
+/// Plays moves; the times until the player has each back, and until the crowd has it, sorted.
+fn moves(players: &mut [Page; 2], crowd: &mut [Page], points: impl Iterator<Item = (u8, u8)>) -> [Vec<Duration>; 2] {
+    let mut times = [Vec::new(), Vec::new()];
+    for (x, y) in points {
+        let played = players[0].moves();
+        let page = &mut players[(played % 2) as usize];
+        page.until("turn", |page| page.state["controls"]["play"] == true && page.moves() == played);
+        let since = Instant::now();
+        page.say(&json!({"do": "play", "x": x, "y": y, "moves": played}));
+        page.until("move", |page| page.moves() == played + 1);
+        times[0].push(since.elapsed());
+        while crowd.iter().any(|page| page.moves() != played + 1) {
+            assert!(since.elapsed() < PATIENCE, "not everybody sees move {played}");
+            for page in &mut *crowd {
+                assert!(page.hear());
+            }
+        }
+        times[1].push(since.elapsed());
+        players.iter_mut().for_each(|page| page.until("move", |page| page.moves() == played + 1));
+    }
+    times.iter_mut().for_each(|times| times.sort());
+    times
+}
+
 #[test]
-#[ignore = "measures: cargo test --release -p lanke-web --test tables -- --ignored --nocapture"]
+#[ignore = "measures: cargo test --release --workspace --test tables -- --ignored --nocapture three_hundred"]
 fn three_hundred_browsers_look_on() {
     let served = serve(GameSettings::new(Size::square(9).unwrap(), Name::Chinese));
-    let (mut black, mut white) = begin(&served);
+    let mut players = begin(&served).into();
+    // No point has a neighbour among the others.
+    let [alone, _] = moves(&mut players, &mut [], (0..16).map(|i| (2 * (i % 4) + 1, 2 * (i / 4) + 1)));
+    println!("own move back, alone: median {:?}, longest {:?}", alone[8], alone[15]);
     let mut crowd: Vec<Page> = (0..300).map(|_| Page::open(&served.spectators)).collect();
     for page in &mut crowd {
         page.until("game", |page| page.state["game"].is_object());
         page.socket.get_ref().set_nonblocking(true).unwrap();
     }
-    let (mut players, mut all) = (Vec::new(), Vec::new());
-    for (i, (x, y)) in (0..20).map(|i| (2 * (i % 4), 2 * (i / 4))).enumerate() {
-        let page = if i % 2 == 0 { &mut black } else { &mut white };
-        page.until("turn", |page| page.state["controls"]["play"] == true);
-        let since = Instant::now();
-        page.say(&json!({"do": "play", "x": x, "y": y, "moves": i}));
-        page.until("move", |page| page.moves() == i as u64 + 1);
-        players.push(since.elapsed());
-        while crowd.iter().any(|page| page.moves() != i as u64 + 1) {
-            assert!(since.elapsed() < PATIENCE, "not everybody sees move {i}");
-            for page in &mut crowd {
-                assert!(page.hear());
-            }
-        }
-        all.push(since.elapsed());
-    }
-    players.sort();
-    all.sort();
-    println!("own move back: median {:?}, longest {:?}", players[10], players[19]);
+    let [own, all] = moves(&mut players, &mut crowd, (0..20).map(|i| (2 * (i % 4), 2 * (i / 4))));
+    println!("own move back, with 300: median {:?}, longest {:?}", own[10], own[19]);
     println!("with all 300: median {:?}, longest {:?}", all[10], all[19]);
+    assert!(all[19] <= GOAL, "a move took {:?}", all[19]);
 }

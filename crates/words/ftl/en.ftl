@@ -2123,6 +2123,7 @@ relay-boards =
        *[other] { $n } boards
     }
 relay-called = The arbiter has been called
+relay-commentator = Commentator
 relay-delay-minutes =
     { $n ->
         [one] Shown 1 minute later
@@ -2226,6 +2227,8 @@ web-join = Sit down
 web-last = Last
 web-live = Live
 web-low-time = Time trouble
+web-new-code = Another code
+web-new-code-note = The address until now ends, and its devices are disconnected.
 web-next = Next
 web-none-yet = No board yet
 web-nudge-down = Down

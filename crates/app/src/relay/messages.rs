@@ -117,6 +117,15 @@ pub enum Event {
         /// Number of the board.
         board: u16,
     },
+    /// The arbiter has chosen another delay of the public pages.
+    Delay(Delay),
+    /// The arbiter has given a page another address.
+    Renewed {
+        /// Address that has ended.
+        before: String,
+        /// Address from now on.
+        address: PageAddress,
+    },
     /// Something fails, and the games go on.
     Trouble {
         /// Number of the board, if it concerns one.
@@ -164,4 +173,15 @@ pub struct StartedBoard {
     pub black: Option<PageAddress>,
     /// Page of White.
     pub white: Option<PageAddress>,
+}
+
+impl StartedEvent {
+    /// Addresses of all pages.
+    pub(super) fn pages_mut(&mut self) -> impl Iterator<Item = &mut PageAddress> {
+        let boards = self.boards.iter_mut().flat_map(|board| {
+            let own = [&mut board.desk, &mut board.camera, &mut board.black, &mut board.white];
+            own.into_iter().flatten().chain([&mut board.spectators])
+        });
+        [&mut self.spectators, &mut self.arbiter].into_iter().chain(boards)
+    }
 }

@@ -9,7 +9,7 @@ use std::sync::mpsc::channel;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use lanke_peer::coordinator::{Admission, Coordinator, Offers, SessionPolicy};
 use lanke_peer::{End, HostOptions, Peer, Role, Terms};
 use lanke_runtime::Places;
@@ -61,6 +61,9 @@ pub(crate) struct ServeArgs {
     /// Address to serve the pages at, to everybody who can reach it
     #[arg(long)]
     bind: Option<IpAddr>,
+    /// Give every page another address; those before end
+    #[arg(long)]
+    new_code: bool,
     /// Event, shown above the board
     #[arg(long, default_value = "")]
     event: String,
@@ -81,6 +84,14 @@ pub(crate) fn server(port: u16) -> Result<WebServer> {
 fn serve_at(address: (Option<IpAddr>, u16)) -> Result<WebServer> {
     let (places, lang) = (Places::of_this_user(), args::language_of_system());
     Ok(web_server::serve(places.as_ref(), Serves::Game, lang, address, Arc::new(|| {}))?)
+}
+
+/// Gives places other addresses; those before end.
+pub(crate) fn renew(server: &WebServer, names: &[&str]) -> Result<()> {
+    for name in names {
+        server.renew(name).context("the addresses stay as they are")?;
+    }
+    Ok(())
 }
 
 /// Prints the addresses of pages, and at a terminal their codes.
@@ -145,6 +156,9 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
     let to = Arc::new(OnceLock::new());
     let audience = Arc::new(AtomicUsize::new(0));
     let server = serve_at((args.bind, args.port))?;
+    if args.new_code {
+        renew(&server, &["player", "host", "spectators"])?;
+    }
     let mut links = Vec::new();
     let seat =
         |role, journal| Seat { role, rank: String::new(), journal, keys: keys(), known_keys: Box::new(opponent_keys) };

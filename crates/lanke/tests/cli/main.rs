@@ -12,6 +12,7 @@ mod convert;
 mod course;
 mod crowd;
 mod engines;
+mod evening_pages;
 mod far;
 mod ffmpeg;
 mod inspect;
@@ -39,6 +40,7 @@ mod saving;
 mod score;
 mod security;
 mod serve;
+mod six_boards;
 mod solve;
 mod system;
 #[cfg(unix)]

@@ -28,6 +28,21 @@ impl Page {
         Self { socket, state: Value::Null, notices: Vec::new() }
     }
 
+    /// True if a page is served at an address.
+    pub(crate) fn is_served(url: &str) -> bool {
+        let request = url.replace("http://", "ws://").replace("/t/", "/ws/").into_client_request().unwrap();
+        let stream = TcpStream::connect(request.uri().authority().unwrap().to_string()).unwrap();
+        tungstenite::client(request, stream).is_ok()
+    }
+
+    /// Waits until the page is cut off.
+    pub(crate) fn cut_off(mut self) {
+        let since = Instant::now();
+        while self.socket.read().is_ok() || self.socket.can_read() {
+            assert!(since.elapsed() < PATIENCE, "it is not cut off: {:#}", self.state);
+        }
+    }
+
     pub(crate) fn say(&mut self, request: &Value) {
         self.socket.send(Message::text(request.to_string())).unwrap();
     }

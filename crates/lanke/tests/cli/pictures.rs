@@ -19,7 +19,7 @@ use crate::serve::{serve, sit_down};
 const SIZES: [(u32, u32); 2] = [(360, 780), (1024, 768)];
 
 /// Beginnings of games of 9-dan players; none where the data is absent, which is said.
-fn games(moves: [usize; 6]) -> Option<Vec<Vec<(u8, u8)>>> {
+pub(crate) fn games(moves: [usize; 6]) -> Option<Vec<Vec<(u8, u8)>>> {
     let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/games/tygem-9d-155k.tsv.xz"));
     if !path.exists() {
         eprintln!("no pictures: {} is absent", path.display());
@@ -35,7 +35,7 @@ fn games(moves: [usize; 6]) -> Option<Vec<Vec<(u8, u8)>>> {
 }
 
 /// Takes a page's pictures into `docs/pictures`, once it shows something.
-fn picture(browser: &mut Browser, name: &str, shown: &str) {
+pub(crate) fn picture(browser: &mut Browser, name: &str, shown: &str) {
     for (width, height) in SIZES {
         for mode in ["light", "dark"] {
             browser.command(

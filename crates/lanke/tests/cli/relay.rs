@@ -140,6 +140,163 @@ fn an_evening_is_entered_shown_late_killed_and_resumed() {
     assert!(record.contains("PB[Lee]") && record.contains("BR[3d]") && record.contains("KM[6.5]"), "{record}");
 }
 
+/// An evening of a board on which three moves are played, whose games are analysed for these pages.
+fn analysed(folder: &Folder, audience: &str, more: &[&str]) -> (Evening, Page) {
+    let file = folder.file(
+        "club.toml",
+        format!(
+            "{audience}\nterms = {{ size = 9 }}\n[[board]]\nnumber = 1\n[[board]]\nnumber = 2\nsource = \"table\"\n"
+        ),
+    );
+    let evening = Evening::start(folder, &file, more);
+    let mut desk = evening.page(Some(0), "desk");
+    for (x, y) in [(2, 2), (6, 6), (2, 6)] {
+        desk.play(x, y);
+    }
+    (evening, desk)
+}
+
+/// Number of positions in the graph of the analysis that a page shows, and of those that are known.
+fn graph(page: &Page) -> (usize, usize) {
+    let graph = page.state["analysis"]["graph"].as_array().map_or(&[][..], Vec::as_slice);
+    (graph.len(), graph.iter().filter(|rate| rate.is_u64()).count())
+}
+
+/// Page of the first board that an overview leads to.
+fn first_board(evening: &Evening, overview: &str) -> Page {
+    let mut page = evening.page(None, overview);
+    page.until("moves", |page| page.moves(Some(0)) == 3);
+    let (host, _) = evening.address(None, overview).split_once("/t/").unwrap();
+    Page::open(&format!("{host}{}", page.state["boards"][0]["link"].as_str().unwrap()))
+}
+
+#[test]
+fn an_analysis_is_shown_to_the_commentator_alone() {
+    let folder = Folder::new();
+    let broker = Broker::start(&folder);
+    let mqtt = broker.as_ref().map(|broker| format!("mqtt://127.0.0.1:{}/club", broker.port));
+    let mqtt: Vec<_> = mqtt.iter().flat_map(|url| ["--mqtt", url]).collect();
+    let (evening, mut desk) = analysed(&folder, "analysis = \"commentator\"", &mqtt);
+    let mut game = first_board(&evening, "commentator");
+    game.until("analysis", |page| graph(page) == (4, 4));
+    let analysis = &game.state["analysis"];
+    assert_eq!(analysis["move"], 3);
+    assert!(analysis["rate_text"].as_str().unwrap().ends_with('%'), "{analysis}");
+    assert!(!analysis["lines"].as_array().unwrap().is_empty(), "{analysis}");
+    // It follows the game, back too.
+    desk.act("undo");
+    desk.until("takeback", |page| page.moves(None) == 2);
+    game.until("analysis before", |page| graph(page) == (3, 3));
+    desk.play(6, 2);
+    game.until("analysis of another move", |page| graph(page) == (4, 4));
+    let mut others =
+        vec![first_board(&evening, "arbiter"), evening.page(Some(0), "desk"), evening.page(Some(0), "spectators")];
+    for page in &mut others {
+        page.until("moves", |page| page.moves(None) == 3);
+    }
+    for name in ["spectators", "arbiter"] {
+        let mut page = evening.page(None, name);
+        page.until("moves", |page| page.moves(Some(0)) == 3);
+        others.push(page);
+    }
+    let [mut black, mut white] = ["black", "white"].map(|name| evening.page(Some(1), name));
+    black.play(2, 2);
+    white.until("move", |page| page.moves(None) == 1);
+    others.extend([black, white]);
+    for page in others {
+        assert!(!page.state.to_string().contains("analysis"), "{:#}", page.state);
+    }
+    if let Some(broker) = broker {
+        let message = published_when(broker.port, "club/page/en/1", |message| message.contains("\"moves\":3"));
+        assert!(!message.contains("analysis"), "{message}");
+    }
+}
+
+#[test]
+fn the_public_sees_the_analysis_of_what_it_sees_if_it_may() {
+    let folder = Folder::new();
+    let Some(broker) = Broker::start(&folder) else { return };
+    let mqtt = format!("mqtt://127.0.0.1:{}/club", broker.port);
+    let (evening, _desk) = analysed(&folder, "analysis = \"public\"\ndelay = \"1 move\"", &["--mqtt", &mqtt]);
+    let mut game = first_board(&evening, "commentator");
+    game.until("analysis", |page| graph(page) == (4, 4));
+    let mut public = evening.page(Some(0), "spectators");
+    public.until("analysis", |page| graph(page) == (3, 3));
+    assert_eq!((public.moves(None), &public.state["analysis"]["move"]), (2, &json!(2)));
+    let message = published_when(broker.port, "club/page/en/1", |message| message.contains("\"move\":2,"));
+    let message: Value = serde_json::from_str(&message).unwrap();
+    assert_eq!(message["state"]["analysis"]["graph"].as_array().map(Vec::len), Some(3), "{message}");
+}
+
+#[test]
+fn an_evening_without_analysis_has_no_commentator() {
+    let folder = Folder::new();
+    let (evening, _desk) = analysed(&folder, "", &[]);
+    assert!(evening.pages["commentator"].is_null());
+}
+
+/// Position among the places of the arbiter's page of one with this name.
+fn place(arbiter: &Page, name: &str) -> Option<usize> {
+    arbiter.state["places"]["places"].as_array()?.iter().position(|place| place["text"] == name)
+}
+
+#[test]
+fn the_arbiter_sends_devices_away_and_gives_pages_other_codes() {
+    let folder = Folder::new();
+    let file = folder.file("club.toml", "terms = { size = 9 }\n[[board]]\nnumber = 4\n");
+    let mut command = Evening::command(&folder, &file, &[]);
+    command.stderr(Stdio::piped());
+    let mut evening = Evening::of(command);
+    let told = BufReader::new(evening.child.stderr.take().unwrap());
+    let before = evening.address(Some(0), "desk").to_owned();
+    let (mut arbiter, mut desk, mut public) =
+        (evening.page(None, "arbiter"), evening.page(Some(0), "desk"), evening.page(Some(0), "spectators"));
+    arbiter.until("devices", |page| {
+        let at = place(page, "Board 4 · Desk");
+        at.is_some_and(|at| page.state["places"]["places"][at]["devices"][0]["number"].is_u64())
+            && page.state["places"]["spectators_text"] == "1 watching"
+    });
+    let at = place(&arbiter, "Board 4 · Desk").unwrap();
+    let device = arbiter.state["places"]["places"][at]["devices"][0]["number"].clone();
+    // Nobody else does it.
+    public.say(&json!({"do": "send_away", "device": device}));
+    public.say(&json!({"do": "delay", "delay": "1 move"}));
+    desk.play(2, 2);
+    public.until("move", |page| page.moves(None) == 1);
+    assert!(!public.state.to_string().contains("places"), "{}", public.state);
+    arbiter.say(&json!({"do": "send_away", "device": device}));
+    desk.cut_off();
+    arbiter.until("nobody", |page| page.state["places"]["places"][at]["devices"] == json!([]));
+    // The address is valid until there is another one.
+    let mut desk = Page::open(&before);
+    desk.play(6, 6);
+    arbiter.say(&json!({"do": "code", "place": at, "renew": false}));
+    arbiter.until("address", |page| page.state["places"]["code"]["url"] == before.as_str());
+    arbiter.say(&json!({"do": "code", "place": at, "renew": true}));
+    desk.cut_off();
+    arbiter.until("another address", |page| page.state["places"]["code"]["url"] != before.as_str());
+    let address = arbiter.state["places"]["code"]["url"].as_str().unwrap().to_owned();
+    assert!(!Page::is_served(&before), "the address before is valid");
+    let told = told.lines().map_while(Result::ok).find(|line| line.contains("Desk")).unwrap();
+    assert!(told.ends_with(&format!("board 4, Desk: {address}")), "{told}");
+    let mut desk = Page::open(&address);
+    desk.play(2, 6);
+    // The public delay is chosen there too.
+    arbiter.say(&json!({"do": "delay", "delay": "2 moves"}));
+    public.until("delay", |page| page.state["delay_text"] == "Shown 2 moves later");
+    desk.play(6, 2);
+    arbiter.until("move", |page| page.moves(Some(0)) == 4);
+    arbiter.say(&json!({"do": "delay", "delay": "none"}));
+    public.until("no delay", |page| page.state["delay_text"] == "" && page.moves(None) == 4);
+    // So it is after the next start.
+    drop(evening);
+    let evening = Evening::start(&folder, &file, &[]);
+    let token = |url: &str| url.rsplit_once('/').unwrap().1.to_owned();
+    assert_eq!(token(evening.address(Some(0), "desk")), token(&address));
+    let mut desk = evening.page(Some(0), "desk");
+    desk.until("game", |page| page.moves(None) == 4);
+}
+
 #[test]
 fn two_browsers_play_at_a_table_of_the_evening() {
     let folder = Folder::new();
@@ -332,6 +489,11 @@ fn boards_are_published_as_the_public_sees_them() {
 
 /// Waits for a message of the broker under this topic.
 fn published(port: u16, topic: &str) -> String {
+    published_when(port, topic, |_| true)
+}
+
+/// Waits for such a message of the broker under this topic.
+fn published_when(port: u16, topic: &str, wanted: impl Fn(&str) -> bool) -> String {
     let (client, mut lines) = Client::new(MqttOptions::new("reader", "127.0.0.1", port), 4);
     let since = Instant::now();
     for event in lines.iter() {
@@ -339,7 +501,10 @@ fn published(port: u16, topic: &str) -> String {
         match event {
             Ok(Event::Incoming(Packet::ConnAck(_))) => client.subscribe(topic, QoS::AtLeastOnce).unwrap(),
             Ok(Event::Incoming(Packet::Publish(message))) => {
-                return String::from_utf8_lossy(&message.payload).into_owned();
+                let text = String::from_utf8_lossy(&message.payload).into_owned();
+                if wanted(&text) {
+                    return text;
+                }
             }
             Ok(_) => {}
             // The broker may not listen yet.

@@ -5,14 +5,24 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use lanke_camera::Overlay;
+use lanke_game::record::analysis::Subject;
 use lanke_relay::{BoardReport, Publisher, Source};
 use lanke_web::{
-    BoardCard, Delay, DelayLine, Heading, Link, OverviewPlace, Scene, SceneGame, ScenePlace, board_messages,
+    BoardCard, Delay, DelayLine, GameAnalysis, Heading, Link, OverviewPlace, PositionAnalyses, Scene, SceneGame,
+    ScenePlace, board_messages, subjects,
 };
 
 use super::error::BoardError;
 use super::plan::Plan;
 use super::{BoardPages, Context, camera, desk, table};
+
+/// Pages of all boards.
+pub(super) struct Overviews {
+    pub(super) public: OverviewPlace,
+    pub(super) arbiter: OverviewPlace,
+    /// None where games are not analysed.
+    pub(super) commentator: Option<OverviewPlace>,
+}
 
 /// A board of an evening.
 pub(super) struct Board {
@@ -26,6 +36,8 @@ pub(super) struct Board {
     delayed: DelayLine,
     /// Page of the arbiter for this game, which shows it as it stands.
     live: (Link, ScenePlace),
+    /// The same for the commentator, with its analysis, where there is one.
+    commentary: Option<(Link, ScenePlace)>,
     public: (Link, ScenePlace),
 }
 
@@ -57,6 +69,9 @@ impl Board {
             game: None,
             delayed: DelayLine::new(plan.delay),
             live: context.server.add_board(&context.name(number, "live"), context.heading(number)),
+            commentary: plan
+                .analysis
+                .map(|_| context.server.add_board(&context.name(number, "commentary"), context.heading(number))),
             public: context.server.add_board(&context.name(number, "public"), public),
         }
     }
@@ -69,7 +84,8 @@ impl Board {
 
     /// Takes the game as it stands now.
     pub(super) fn take_game(&mut self, game: SceneGame, now: Duration) {
-        self.live.1.show(Scene { sight: None, game: Some(game.clone()) });
+        let live = self.commentary.iter().chain([&self.live]);
+        live.for_each(|(_, place)| place.show(Scene { sight: None, game: Some(game.clone()) }));
         self.delayed.push(game.clone(), now);
         self.game = Some((game, Instant::now()));
     }
@@ -85,15 +101,38 @@ impl Board {
         self.public.1.set_heading(self.heading(public));
     }
 
+    /// True if the public sees a game with this position.
+    pub(super) fn shows(&self, subject: Subject) -> bool {
+        self.shown().is_some_and(|game| subjects(&game.session).contains(&subject))
+    }
+
     /// The game as the public sees it.
     pub(super) fn shown(&self) -> Option<&SceneGame> {
         self.delayed.shown()
     }
 
-    /// Shows the board on both overviews before there is a game.
-    pub(super) fn show(&self, overview: &OverviewPlace, arbiter: &OverviewPlace) {
-        overview.show(self.index, self.card(&self.public.0, None));
-        self.show_arbiter(arbiter);
+    /// Shows the board on the overviews before there is a game.
+    pub(super) fn show(&self, overviews: &Overviews) {
+        overviews.public.show(self.index, self.card(&self.public.0, None));
+        self.show_live(overviews);
+    }
+
+    /// Shows the board as it stands on the overviews of the arbiter and of the commentator.
+    pub(super) fn show_live(&self, overviews: &Overviews) {
+        self.show_arbiter(&overviews.arbiter);
+        if let (Some(overview), Some((page, _))) = (&overviews.commentator, &self.commentary) {
+            overview.show(self.index, self.card(page, self.game.clone()));
+        }
+    }
+
+    /// Shows the commentator what is known of the game as it stands, and the public of the one that it sees, if it may see that.
+    pub(super) fn show_analysis(&self, analyses: &PositionAnalyses, public: bool) {
+        if let (Some((_, place)), Some((game, _))) = (&self.commentary, &self.game) {
+            place.show_analysis(analyses.of(&game.session));
+        }
+        if let Some(game) = self.shown().filter(|_| public) {
+            self.public.1.show_analysis(analyses.of(&game.session));
+        }
     }
 
     pub(super) fn show_arbiter(&self, arbiter: &OverviewPlace) {
@@ -108,11 +147,17 @@ impl Board {
     }
 
     /// Publishes a game as the public sees it; `public` is the heading of its pages.
-    pub(super) fn publish(&self, plan: &Plan, public: &Heading, game: &SceneGame, publisher: &Publisher) {
+    pub(super) fn publish(
+        &self,
+        plan: &Plan,
+        public: &Heading,
+        (game, analysis): (&SceneGame, Option<&GameAnalysis>),
+        publisher: &Publisher,
+    ) {
         let place = (plan.event.as_str(), plan.round, self.number);
         let report = BoardReport::new(place, &game.session, game.time, game.stands);
         publisher.publish(&format!("board/{}", self.number), report.to_json());
-        let messages = board_messages(&self.heading(public), self.number, game);
+        let messages = board_messages(&self.heading(public), self.number, game, analysis);
         messages.into_iter().for_each(|(topic, text)| publisher.publish(&topic, text));
     }
 

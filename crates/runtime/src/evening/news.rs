@@ -1,9 +1,11 @@
 //! News of an evening: what its sources tell the thread that runs it, and what that tells its listener.
 
-use std::fmt;
+use std::{fmt, io};
 
 use lanke_camera::Overlay;
-use lanke_web::{Delay, SceneGame};
+use lanke_game::record::Analysis;
+use lanke_game::record::analysis::Subject;
+use lanke_web::{Delay, Link, PageKind, SceneGame};
 
 use super::results::ResultsError;
 use crate::file_trouble::FileTrouble;
@@ -15,8 +17,12 @@ pub(super) enum Input {
     Game(usize, Box<SceneGame>),
     /// The real board is seen so.
     Sight(usize, Box<Overlay>),
+    /// A position of the game on the board looks so.
+    Analysis(usize, Subject, Box<Analysis>),
     /// Somebody asks for the arbiter.
     Help(usize),
+    /// A browser has come or gone.
+    Devices,
     /// The arbiter has asked for something on their page.
     Arbiter,
     /// The arbiter has been at the board of this number.
@@ -58,6 +64,19 @@ pub enum News {
         /// The board.
         board: u16,
     },
+    /// The arbiter has chosen another delay of the public pages.
+    Delay(Delay),
+    /// The arbiter has given a page another address.
+    Renewed {
+        /// Its board, if it belongs to one.
+        board: Option<u16>,
+        /// The page.
+        page: PageKind,
+        /// Its address until now.
+        before: Link,
+        /// Its address from now on.
+        link: Link,
+    },
     /// The broker is there.
     Connected {
         /// Its address.
@@ -84,6 +103,8 @@ pub enum Trouble {
     File(FileTrouble),
     /// The results cannot be written.
     Results(ResultsError),
+    /// No other address can be given to a page.
+    Code(io::Error),
     /// The broker is not there, and is tried again.
     BrokerLost {
         /// Its address.
@@ -99,6 +120,7 @@ impl fmt::Display for Trouble {
             Self::Source(why) => why.fmt(f),
             Self::File(trouble) => trouble.fmt(f),
             Self::Results(why) => why.fmt(f),
+            Self::Code(why) => write!(f, "the address stays as it is: {why}"),
             Self::BrokerLost { broker, why } => write!(f, "{broker} is not there, and is tried again: {why}"),
         }
     }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use lanke_game::session::{GameSettings, Player, PlayerLocation};
 use lanke_relay::{
-    BoardEntry, Broker, BrokerError, Club, ClubError, Pairing, PairingError, Pairings, Source, TermsEntry, Text,
-    Tournament, TournamentError,
+    AnalysisAudience, BoardEntry, Broker, BrokerError, Club, ClubError, Pairing, PairingError, Pairings, Source,
+    TermsEntry, Text, Tournament, TournamentError,
 };
 use lanke_rules::{ByColor, Color, Size, text};
 use lanke_web::{Delay, Heading};
@@ -90,6 +90,8 @@ pub struct Plan {
     pub round: Option<u16>,
     /// Delay of the public pages.
     pub delay: Delay,
+    /// Pages that show an analysis of the games.
+    pub analysis: Option<AnalysisAudience>,
     /// Folder of the records.
     pub records: PathBuf,
     /// Broker that everything is published on.
@@ -152,6 +154,7 @@ impl Plan {
             event: text::line(&club.event, EVENT),
             round: club.round,
             delay: delay::parse(delay).map_err(PlanError::Delay)?,
+            analysis: club.analysis,
             records: folder.join(records),
             broker: broker.map(str::parse).transpose().map_err(PlanError::Broker)?,
             pairings,

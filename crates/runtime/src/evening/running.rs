@@ -5,12 +5,15 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use lanke_relay::Publisher;
-use lanke_web::{Delay, Heading, OverviewPlace, Request, SceneGame, overview_messages};
+use lanke_relay::{AnalysisAudience, Publisher};
+use lanke_web::{Delay, Heading, PositionAnalyses, Request, SceneGame, overview_messages};
 
 use super::Context;
-use super::board::Board;
+use super::analyst::Analyst;
+use super::board::{Board, Overviews};
+use super::delay;
 use super::news::{Input, Listener, News, Trouble};
+use super::places::{self, Place};
 use super::results::ResultFiles;
 
 /// Pause after which delayed games are looked for.
@@ -20,8 +23,11 @@ const TICK: Duration = Duration::from_millis(200);
 pub(super) struct Running {
     context: Arc<Context>,
     boards: Vec<Board>,
-    overview: OverviewPlace,
-    arbiter: OverviewPlace,
+    overviews: Overviews,
+    /// None where games are not analysed.
+    analyst: Option<Analyst>,
+    analyses: PositionAnalyses,
+    places: Vec<Place>,
     publisher: Option<Publisher>,
     results: ResultFiles,
     /// Heading of the public pages.
@@ -33,14 +39,26 @@ impl Running {
     pub(super) fn new(
         context: &Arc<Context>,
         boards: Vec<Board>,
-        (overview, arbiter): (OverviewPlace, OverviewPlace),
+        overviews: Overviews,
         publisher: Option<Publisher>,
     ) -> Self {
         let plan = &context.plan;
         let (results, public) = (ResultFiles::new(plan), plan.public_heading(plan.delay));
-        let context = Arc::clone(context);
-        let running = Self { context, boards, overview, arbiter, publisher, results, public, begun: Instant::now() };
+        let analyst = plan.analysis.map(|_| Analyst::start(context.inputs.clone()));
+        let running = Self {
+            context: Arc::clone(context),
+            boards,
+            overviews,
+            analyst,
+            analyses: PositionAnalyses::default(),
+            places: places::places(context),
+            publisher,
+            results,
+            public,
+            begun: Instant::now(),
+        };
         running.publish_overview();
+        running.context.send(Input::Devices);
         running
     }
 
@@ -64,13 +82,32 @@ impl Running {
 
     /// Shows the public what is due.
     fn release(&mut self) {
-        for board in &mut self.boards {
-            if let Some(game) = board.release(self.begun.elapsed()) {
-                if let Some(publisher) = &self.publisher {
-                    board.publish(&self.context.plan, &self.public, &game, publisher);
-                }
-                board.show_public(&self.overview, game);
+        let now = self.begun.elapsed();
+        for index in 0..self.boards.len() {
+            if let Some(game) = self.boards[index].release(now) {
+                self.publish(index);
+                self.boards[index].show_public(&self.overviews.public, game);
+                self.show_analysis(index);
             }
+        }
+    }
+
+    /// Publishes what the public sees of a board.
+    fn publish(&self, index: usize) {
+        let (Some(publisher), Some(board)) = (&self.publisher, self.boards.get(index)) else { return };
+        let Some(game) = board.shown() else { return };
+        let analysis = if self.analysis_is_public() { self.analyses.of(&game.session) } else { None };
+        board.publish(&self.context.plan, &self.public, (game, analysis.as_ref()), publisher);
+    }
+
+    fn analysis_is_public(&self) -> bool {
+        self.context.plan.analysis == Some(AnalysisAudience::Public)
+    }
+
+    /// Shows the analysis of a game wherever it may be seen.
+    fn show_analysis(&self, index: usize) {
+        if let Some(board) = self.boards.get(index).filter(|_| self.analyst.is_some()) {
+            board.show_analysis(&self.analyses, self.analysis_is_public());
         }
     }
 
@@ -80,22 +117,28 @@ impl Running {
             Input::Sight(index, sight) => {
                 let Some(board) = self.boards.get_mut(index) else { return };
                 board.sight = Some((*sight).clone());
-                board.show_arbiter(&self.arbiter);
+                board.show_arbiter(&self.overviews.arbiter);
                 listener(News::Sight { board: board.number, overlay: sight });
+            }
+            Input::Analysis(index, subject, analysis) => {
+                self.analyses.insert(subject, &analysis);
+                self.show_analysis(index);
+                if self.analysis_is_public() && self.boards.get(index).is_some_and(|board| board.shows(subject)) {
+                    self.publish(index);
+                }
             }
             Input::Help(index) => {
                 let Some(board) = self.boards.get_mut(index) else { return };
                 if board.help.is_none() {
                     board.help = Some(Instant::now());
-                    board.show_arbiter(&self.arbiter);
+                    board.show_arbiter(&self.overviews.arbiter);
                     listener(News::Help { board: board.number });
                 }
             }
+            Input::Devices => self.show_places(),
             Input::Arbiter => {
-                while let Some(request) = self.arbiter.request() {
-                    if let Request::Settled { board } = request {
-                        self.settle(board, listener);
-                    }
+                while let Some(request) = self.overviews.arbiter.request() {
+                    self.obey(&request, listener);
                 }
             }
             Input::Settled(board) => self.settle(board, listener),
@@ -116,30 +159,67 @@ impl Running {
             listener(News::Trouble { board: None, trouble: Trouble::Results(why) });
         }
         board.take_game((*game).clone(), self.begun.elapsed());
-        board.show_arbiter(&self.arbiter);
+        board.show_live(&self.overviews);
+        if let Some(analyst) = &self.analyst {
+            board.show_analysis(&self.analyses, false);
+            analyst.look_at(index, &game.session);
+        }
         listener(News::Game { board: board.number, game });
+    }
+
+    /// Shows the arbiter who is where.
+    fn show_places(&self) {
+        let places = places::devices(&self.context, &self.places, self.public.delay);
+        self.overviews.arbiter.show_places(places);
+    }
+
+    /// Does what the arbiter asks for.
+    fn obey(&mut self, request: &Request, listener: &mut Listener) {
+        match *request {
+            Request::Settled { board } => self.settle(board, listener),
+            // One that is written wrongly is none of those on the page.
+            Request::Delay { ref delay } => {
+                if let Ok(delay) = delay::parse(delay) {
+                    self.set_delay(delay);
+                    listener(News::Delay(delay));
+                }
+            }
+            Request::SendAway { device } => {
+                // Spectators come back by their address as they please.
+                let devices = self.context.server.devices();
+                let place = devices.iter().find(|known| known.number == device).map(|device| &device.place);
+                if self.places.iter().any(|known| place == Some(known.name())) {
+                    self.context.server.send_away(device);
+                }
+            }
+            Request::Code { place, renew } => {
+                let Some(of) = self.places.get(place) else { return };
+                let (link, news) = of.code(&self.context, renew);
+                if let Some(link) = link {
+                    self.overviews.arbiter.show_code(place, link);
+                }
+                news.into_iter().for_each(listener);
+            }
+            _ => {}
+        }
     }
 
     fn settle(&mut self, number: u16, listener: &mut Listener) {
         let board = self.boards.iter_mut().find(|board| board.number == number);
         if let Some(board) = board.filter(|board| board.help.is_some()) {
             board.help = None;
-            board.show_arbiter(&self.arbiter);
+            board.show_arbiter(&self.overviews.arbiter);
             listener(News::Settled { board: number });
         }
     }
 
     fn set_delay(&mut self, delay: Delay) {
         self.public = self.context.plan.public_heading(delay);
-        self.overview.set_heading(self.public.clone());
+        self.overviews.public.set_heading(self.public.clone());
         self.boards.iter_mut().for_each(|board| board.set_delay(delay, &self.public));
         self.publish_overview();
-        let Some(publisher) = &self.publisher else { return };
-        for board in &self.boards {
-            if let Some(game) = board.shown() {
-                board.publish(&self.context.plan, &self.public, game, publisher);
-            }
-        }
+        self.show_places();
+        (0..self.boards.len()).for_each(|index| self.publish(index));
     }
 
     /// Publishes the heading of all boards.

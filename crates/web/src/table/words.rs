@@ -33,6 +33,7 @@ impl TableActor {
             game: shown.map(|shown| shown.game(lang)),
             controls: self.setup.end.map(|end| self.controls(lang, end, now)),
             chat: self.chat(lang),
+            analysis: None,
             spectators,
             spectators_text: if spectators > 0 {
                 phrase(lang, "on-watchers", &[("n", &spectators.to_string())])

@@ -1,0 +1,161 @@
+//! Analysis of the games of an evening: one thread looks at every position once, the newest of all boards first, by the built-in
+//! player, and gives way to everything else that the machine does.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use lanke_engine::{Budget, Thinker};
+use lanke_game::record::Analysis;
+use lanke_game::record::analysis::Subject;
+use lanke_game::session::Session;
+use lanke_players::{Engine, Networks, PlayerSpec, Programs, Request, Resources, SilenceHandler};
+use lanke_web::subjects;
+
+use super::news::Input;
+
+/// Time for a position.
+const TIME: Duration = Duration::from_secs(1);
+/// One thread, and what it may keep of a position.
+const RESOURCES: Resources = Resources { threads: 1, memory: 64 << 20 };
+/// Lowest priority that a thread can ask for (nice(2)).
+#[cfg(target_os = "linux")]
+const NICE: i32 = 19;
+
+/// The thread that analyses. Dropping it ends that.
+pub(super) struct Analyst {
+    /// Boards whose games have changed; none while it ends.
+    changes: Option<Sender<(usize, Session)>>,
+    stopped: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+#[derive(Default)]
+struct Games {
+    /// The one that changed last at the end.
+    games: Vec<Game>,
+    /// Positions that were looked at, whatever came of it.
+    known: HashSet<Subject>,
+}
+
+struct Game {
+    board: usize,
+    session: Session,
+    subjects: Vec<Subject>,
+}
+
+/// Position that is to be looked at.
+struct Job {
+    board: usize,
+    subject: Subject,
+    request: Request,
+}
+
+impl Games {
+    /// Takes the game of a board as it stands now, in the place of the one before.
+    fn take(&mut self, (board, session): (usize, Session)) {
+        self.games.retain(|game| game.board != board);
+        let subjects = subjects(&session);
+        self.games.push(Game { board, session, subjects });
+    }
+
+    /// The next position: the newest of the boards, then those before, each of the board that changed last first.
+    fn next(&mut self) -> Option<Job> {
+        let wanted = |known: &HashSet<Subject>, game: &Game, moves: usize| !known.contains(&game.subjects[moves]);
+        let newest = self.games.iter().rev().map(|game| (game, game.subjects.len() - 1));
+        let before =
+            self.games.iter().rev().flat_map(|game| (0..game.subjects.len() - 1).rev().map(move |moves| (game, moves)));
+        let (game, moves) = newest.chain(before).find(|(game, moves)| wanted(&self.known, game, *moves))?;
+        let (subject, session) = (game.subjects[moves], &game.session);
+        let player = PlayerSpec::Level(PlayerSpec::STRONGEST);
+        let request = Request {
+            start: session.position_after(0),
+            moves: session.moves().iter().take(moves).map(|played| (played.color, played.mv)).collect(),
+            komi: session.settings().komi,
+            ..Request::new(player, session.position_after(moves), Budget::time(TIME))
+        };
+        let job = Job { board: game.board, subject, request };
+        self.known.insert(subject);
+        Some(job)
+    }
+}
+
+impl Analyst {
+    /// Starts it; analyses are sent as inputs.
+    pub(super) fn start(inputs: Sender<Input>) -> Self {
+        let (changes, changed) = channel();
+        let stopped = Arc::new(AtomicBool::new(false));
+        let ended = Arc::clone(&stopped);
+        let thread = std::thread::spawn(move || run(&changed, &inputs, &ended));
+        Self { changes: Some(changes), stopped, thread: Some(thread) }
+    }
+
+    /// Looks at a game as it stands now.
+    pub(super) fn look_at(&self, board: usize, session: &Session) {
+        if let Some(changes) = &self.changes {
+            // A thread that has panicked looks at nothing.
+            let _ended = changes.send((board, session.clone()));
+        }
+    }
+}
+
+impl Drop for Analyst {
+    fn drop(&mut self) {
+        self.stopped.store(true, Ordering::Relaxed);
+        self.changes = None;
+        if let Some(thread) = self.thread.take() {
+            // What panicked there has been told already.
+            let _ended = thread.join();
+        }
+    }
+}
+
+fn run(changed: &Receiver<(usize, Session)>, inputs: &Sender<Input>, stopped: &AtomicBool) {
+    give_way();
+    let networks = Networks::default();
+    let silence: SilenceHandler = Arc::new(|_: &Engine, _: Option<&str>| {});
+    let programs = Programs { log: None, silence: &silence };
+    let Ok(mut thinker) = lanke_players::start(&PlayerSpec::Level(PlayerSpec::STRONGEST), &networks, programs) else {
+        // The built-in player starts no program and reads no file.
+        return;
+    };
+    let mut games = Games::default();
+    while !stopped.load(Ordering::Relaxed) {
+        changed.try_iter().for_each(|change| games.take(change));
+        let Some(job) = games.next() else {
+            match changed.recv() {
+                Ok(change) => games.take(change),
+                Err(_) => return,
+            }
+            continue;
+        };
+        if let Some(analysis) = look(&mut *thinker, &job.request, stopped) {
+            // Nobody listens any more when the evening ends.
+            let _over = inputs.send(Input::Analysis(job.board, job.subject, Box::new(analysis)));
+        }
+    }
+}
+
+/// Analysis of a position; none where the play is over.
+fn look(thinker: &mut dyn Thinker, request: &Request, stopped: &AtomicBool) -> Option<Analysis> {
+    if request.position.end().is_some() {
+        return None;
+    }
+    let mut latest = None;
+    let chosen = thinker.think(&request.task(RESOURCES), &mut |analysis| {
+        latest = Some(analysis.clone());
+        if stopped.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    latest.filter(|analysis| chosen.is_ok() && (analysis.visits > 0 || analysis.proved))
+}
+
+/// Lets every other thread of the machine go first.
+fn give_way() {
+    // On Linux it concerns this thread alone; one that may not ask for it goes on as it is.
+    #[cfg(target_os = "linux")]
+    let _as_before = rustix::process::nice(NICE);
+}
