@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use chrono::Local;
 use lanke_app::words::Lang;
-use lanke_web::{Bell, WebError, WebOptions, WebServer};
+use lanke_web::{Bell, Limits, WebError, WebOptions, WebServer};
 
 use crate::places::Places;
 
@@ -20,5 +20,6 @@ pub fn serve(
     bell: Bell,
 ) -> Result<WebServer, WebError> {
     let today = Local::now().date_naive();
-    WebServer::start(&WebOptions { bind, port, folder: places.map(Places::web), lang, today }, bell)
+    let options = WebOptions { bind, port, folder: places.map(Places::web), lang, today, limits: Limits::default() };
+    WebServer::start(&options, bell)
 }

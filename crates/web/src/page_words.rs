@@ -1,7 +1,7 @@
 //! Texts of the pages.
 
 /// Keys of the texts that pages draw by themselves.
-pub(crate) const PAGE_WORDS: [&str; 80] = [
+pub(crate) const PAGE_WORDS: [&str; 79] = [
     "web-accept",
     "web-again",
     "web-agree",
@@ -27,7 +27,6 @@ pub(crate) const PAGE_WORDS: [&str; 80] = [
     "web-door-advanced",
     "web-door-board",
     "web-door-camera",
-    "web-door-check",
     "web-door-details",
     "web-door-how",
     "web-door-proceed",

@@ -43,9 +43,19 @@ pub(crate) struct BrokerSetup<'a> {
     pub(crate) password: &'a str,
 }
 
-/// Rules of the browser for every page: scripts, styles, pictures and connections of this server alone.
+/// Rules of the browser for every answer: scripts, styles, pictures and connections of this server alone.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-     media-src 'self' blob:; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+     media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The same for a page that opens a socket to the host that it came from. Older browsers do not take that socket for a connection
+/// to the page's own host unless it is named. A policy cannot name an IPv6 address (Content Security Policy Level 3, 2.3.1).
+pub(crate) fn policy(host: &str, secure: bool) -> String {
+    if host.starts_with('[') {
+        return POLICY.to_owned();
+    }
+    let scheme = if secure { "wss" } else { "ws" };
+    POLICY.replace("connect-src 'self'", &format!("connect-src 'self' {scheme}://{host}"))
+}
 
 /// Files that are served under `/s/`: name and text.
 macro_rules! assets {

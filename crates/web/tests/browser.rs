@@ -6,14 +6,12 @@ mod common;
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
-use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use common::driver::{Driver, PATIENCE, wait};
 use common::{serve, server};
-use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
-use fantoccini::{Client, ClientBuilder};
 use lanke_camera::{BoardStatus, Overlay};
 use lanke_game::clock::TimeSystem;
 use lanke_game::session::{Act, GameSettings, Player, Session};
@@ -21,220 +19,10 @@ use lanke_relay::Publisher;
 use lanke_rules::{ByColor, Color, Name, Point, Size, splitmix};
 use lanke_vision::{Corners, Grid, Spot};
 use lanke_web::{
-    BoardCard, BrokerSocket, Delay, Heading, Link, Request, Scene, SceneGame, WebServer, board_messages,
+    BoardCard, BrokerSocket, Delay, Heading, Request, Scene, SceneGame, WebServer, board_messages,
     overview_messages,
 };
-use serde_json::{Value, json};
-
-/// Time after which something that should be shown is not shown any more.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// Driver of browsers; it ends with its browsers when it is dropped.
-struct Driver {
-    child: Child,
-    port: u16,
-}
-
-impl Driver {
-    /// Starts the driver; none where it is not installed.
-    fn start() -> Option<Self> {
-        let port = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
-        let mut command = Command::new("chromedriver");
-        command.arg(format!("--port={port}")).stdout(Stdio::null()).stderr(Stdio::null());
-        match command.spawn() {
-            Ok(child) => Some(Self { child, port }),
-            Err(_) => {
-                eprintln!(
-                    "chromedriver is not installed (package chromium-driver): the pages were not tried in a browser"
-                );
-                None
-            }
-        }
-    }
-
-    /// Opens a browser of this size, in a language and in light or dark colours.
-    async fn open(&self, (width, height): (u32, u32), lang: &str, dark: bool) -> Page {
-        let mut arguments = vec![
-            "--headless=new".to_owned(),
-            "--no-sandbox".to_owned(),
-            "--disable-gpu".to_owned(),
-            "--disable-dev-shm-usage".to_owned(),
-            "--hide-scrollbars".to_owned(),
-            format!("--window-size={width},{height}"),
-            format!("--lang={lang}"),
-            format!("--accept-lang={lang}"),
-        ];
-        if dark {
-            arguments.push("--force-dark-mode".to_owned());
-        }
-        let Value::Object(capabilities) = json!({
-            "browserName": "chrome",
-            "acceptInsecureCerts": true,
-            "goog:loggingPrefs": { "browser": "ALL" },
-            "goog:chromeOptions": {
-                "args": arguments,
-                "mobileEmulation": { "deviceMetrics": { "width": width, "height": height, "pixelRatio": 1.0, "touch": false } },
-                "prefs": { "intl.accept_languages": lang },
-            },
-        }) else {
-            unreachable!("an object")
-        };
-        let since = Instant::now();
-        loop {
-            let url = format!("http://127.0.0.1:{}", self.port);
-            match ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
-                .capabilities(capabilities.clone())
-                .connect(&url)
-                .await
-            {
-                Ok(client) => return Page { client },
-                Err(error) => assert!(since.elapsed() < PATIENCE, "no browser: {error}"),
-            }
-            tokio::time::sleep(Duration::from_millis(200)).await;
-        }
-    }
-}
-
-impl Drop for Driver {
-    fn drop(&mut self) {
-        // It may have ended.
-        let _ended = self.child.kill();
-        let _waited = self.child.wait();
-    }
-}
-
-/// A page in a browser.
-struct Page {
-    client: Client,
-}
-
-impl Page {
-    /// Opens the secure page behind a link.
-    async fn visit(&self, link: &Link) {
-        self.client.goto(&link.url.replace("http://", "https://")).await.unwrap();
-    }
-
-    /// Waits until a script says something else than nothing, false or zero.
-    async fn until(&self, what: &str, script: &str) -> Value {
-        let since = Instant::now();
-        loop {
-            let value = self.client.execute(script, Vec::new()).await.unwrap();
-            if !matches!(&value, Value::Null | Value::Bool(false)) && value != json!(0) && value != json!("") {
-                return value;
-            }
-            if since.elapsed() > PATIENCE {
-                let text = self.client.execute("return document.body.innerText", Vec::new()).await.unwrap();
-                panic!("no {what}: {text}");
-            }
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-    }
-
-    /// Waits until the page shows a text.
-    async fn shows(&self, text: &str) {
-        let script = format!("return document.body.innerText.includes({})", json!(text));
-        self.until(text, &script).await;
-    }
-
-    /// Clicks on a button by its words.
-    async fn press(&self, name: &str) {
-        let script = format!(
-            "const all = [...document.querySelectorAll('button')];
-             const found = all.find((b) => (b.innerText.trim() === {0} || b.ariaLabel === {0}) && !b.disabled && b.checkVisibility());
-             if (found) found.click();
-             return Boolean(found);",
-            json!(name)
-        );
-        self.until(&format!("button {name}"), &script).await;
-    }
-
-    /// Taps a point of the board by pointer: once to choose it, once more to play.
-    async fn play(&self, x: u32, y: u32, taps: usize) {
-        let at = self
-            .until(
-                "board",
-                &format!(
-                    "const board = document.querySelector('canvas.board');
-                     if (!board?.dataset.cell) return null;
-                     const [box, cell, margin] = [board.getBoundingClientRect(), +board.dataset.cell, +board.dataset.margin];
-                     return {{ x: box.left + margin + {x} * cell, y: box.top + margin + {y} * cell }};"
-                ),
-            )
-            .await;
-        let number = |key: &str| at[key].as_f64().unwrap() as i64;
-        for _ in 0..taps {
-            let tap = MouseActions::new("mouse".to_owned())
-                .then(PointerAction::MoveTo { duration: None, x: number("x") as f64, y: number("y") as f64 })
-                .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
-                .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
-            self.client.perform_actions(tap).await.unwrap();
-        }
-    }
-
-    /// Errors of the page.
-    async fn faults(&self) -> Value {
-        self.client.execute("return document.getElementById('page').dataset.faults ?? ''", Vec::new()).await.unwrap()
-    }
-
-    /// Keeps a picture of the page, where pictures are asked for.
-    async fn picture(&self, name: &str) {
-        if let Some(folder) = std::env::var_os("LANKE_SHOTS").map(PathBuf::from) {
-            let png = self.client.screenshot().await.unwrap();
-            std::fs::create_dir_all(&folder).unwrap();
-            std::fs::write(Path::join(&folder, format!("{name}.png")), png).unwrap();
-        }
-    }
-}
-
-fn wait<T>(work: impl Future<Output = T>) -> T {
-    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(work)
-}
-
-#[test]
-fn a_whole_game_is_played_by_taps_between_two_browsers() {
-    let Some(driver) = Driver::start() else { return };
-    let served = serve(GameSettings::new(Size::square(5).unwrap(), Name::NoGo));
-    wait(async {
-        let black = driver.open((360, 780), "en", false).await;
-        let white = driver.open((360, 780), "zh-CN", true).await;
-        let wall = driver.open((1920, 1080), "ja", false).await;
-        black.visit(&served.host).await;
-        white.visit(&served.guest).await;
-        wall.visit(&Link { url: served.spectators.wall.clone().unwrap(), wall: None }).await;
-        white.until("question for the name", "return document.querySelector('dialog input') !== null").await;
-        let script = "const input = document.querySelector('dialog input'); input.value = '松风';
-             input.dispatchEvent(new Event('input', { bubbles: true }));";
-        white.client.execute(script, Vec::new()).await.unwrap();
-        white.press("入座").await;
-        for page in [&black, &white] {
-            page.shows("松风").await;
-        }
-        let mut turn = 0;
-        // NoGo on 5×5: Black ends with the last safe point.
-        for (x, y) in [(0, 0), (4, 4), (2, 0), (2, 4), (4, 0), (0, 4), (1, 1), (3, 3), (3, 1), (1, 3)] {
-            let page = if turn % 2 == 0 { &black } else { &white };
-            page.play(x, y, 2).await;
-            turn += 1;
-            let shown = format!(
-                "const stones = document.querySelector('canvas.board')?.dataset.stones ?? '';
-                 return stones.replaceAll('.', '').length === {turn}"
-            );
-            for other in [&black, &white, &wall] {
-                other.until("move", &shown).await;
-            }
-            if turn == 7 {
-                for (page, name) in [(&black, "phone-board-light"), (&white, "phone-board-dark"), (&wall, "phone-wall")]
-                {
-                    page.picture(name).await;
-                }
-            }
-        }
-        for page in [&black, &white, &wall] {
-            assert_eq!(page.faults().await, json!(""));
-            page.client.clone().close().await.unwrap();
-        }
-    });
-}
+use serde_json::json;
 
 #[test]
 fn the_door_fits_its_screens() {

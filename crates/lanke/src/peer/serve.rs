@@ -61,6 +61,9 @@ pub(crate) struct ServeArgs {
     /// Address to serve the pages at, to everybody who can reach it
     #[arg(long)]
     bind: Option<IpAddr>,
+    /// Readers of the chat of the two sides on the pages
+    #[arg(long, value_enum, default_value_t = ChatReaders::All)]
+    chat: ChatReaders,
     /// Event, shown above the board
     #[arg(long, default_value = "")]
     event: String,
@@ -71,6 +74,15 @@ pub(crate) struct ServeArgs {
     requested: RequestedTerms,
     #[command(flatten)]
     effort: EffortArgs,
+}
+
+/// Readers of a table's chat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum ChatReaders {
+    /// Players and spectators
+    All,
+    /// The two players
+    Players,
 }
 
 /// Starts a server of pages with this user's certificate.
@@ -126,6 +138,7 @@ impl ServeArgs {
     fn place(&self, audience: &Arc<AtomicUsize>, open: lanke_web::OpenTable) -> TablePlace {
         TablePlace {
             audience: Arc::clone(audience),
+            shares_chat: self.chat == ChatReaders::All,
             event: self.event.clone(),
             round: self.round.clone(),
             ..TablePlace::new(None, &self.name(), open)
