@@ -44,7 +44,7 @@ pub(crate) struct BrokerSetup<'a> {
 }
 
 /// Rules of the browser for every answer: scripts, styles, pictures and connections of this server alone.
-pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src data:; img-src 'self' data: blob:; \
      media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The same for a page that opens a socket to the host that it came from. Older browsers do not take that socket for a connection
@@ -64,7 +64,7 @@ macro_rules! assets {
     };
 }
 
-const ASSETS: [(&str, &str); 34] = assets![
+const ASSETS: [(&str, &str); 35] = assets![
     "board.js",
     "broker.js",
     "camera.js",
@@ -85,6 +85,7 @@ const ASSETS: [(&str, &str); 34] = assets![
     "spectator.js",
     "stones.js",
     "wall.js",
+    "fonts.css",
     "style.css",
     "black.svg",
     "icons.svg",
@@ -216,7 +217,7 @@ pub(crate) fn wrapped(page: &str, lang: Lang, title: &str, body: &str) -> String
         "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">\
          <meta name=\"color-scheme\" content=\"light dark\"><title>{title}</title>\
-         <link rel=\"icon\" href=\"/s/seal.svg\"><link rel=\"stylesheet\" href=\"/s/style.css\"></head><body data-page=\"{page}\">{body}</body></html>",
+         <link rel=\"icon\" href=\"/s/seal.svg\"><link rel=\"stylesheet\" href=\"/s/fonts.css\"><link rel=\"stylesheet\" href=\"/s/style.css\"></head><body data-page=\"{page}\">{body}</body></html>",
         lang.tag()
     )
 }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 #![allow(dead_code, reason = "not every test uses all of it")]
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -221,13 +221,20 @@ impl Page {
         let session = self.client.session_id().await.unwrap().unwrap();
         let body = json!({ "cmd": command, "params": parameters }).to_string();
         let stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        let head = format!("POST /session/{session}/goog/cdp/execute HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close");
+        let head = format!("POST /session/{session}/goog/cdp/execute HTTP/1.1\r\nHost: 127.0.0.1");
         let length = body.len();
         write!(&stream, "{head}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}").unwrap();
-        let mut answer = String::new();
-        (&stream).read_to_string(&mut answer).unwrap();
-        let (_, body) = answer.split_once("\r\n\r\n").unwrap();
-        let answer: Value = serde_json::from_str(body).unwrap_or_else(|_| panic!("{command}: {answer}"));
+        // The driver keeps the line open.
+        let (mut reader, mut length) = (BufReader::new(&stream), 0);
+        for line in reader.by_ref().lines().map(Result::unwrap).take_while(|line| !line.is_empty()) {
+            let (name, value) = line.split_once(':').unwrap_or_default();
+            if name.eq_ignore_ascii_case("content-length") {
+                length = value.trim().parse().unwrap();
+            }
+        }
+        let mut body = vec![0; length];
+        reader.read_exact(&mut body).unwrap();
+        let answer: Value = serde_json::from_slice(&body).unwrap();
         assert!(answer["value"]["error"].is_null(), "{command}: {answer}");
         answer["value"].clone()
     }
