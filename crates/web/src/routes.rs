@@ -277,7 +277,16 @@ mod tests {
         for host in ["192.168.1.2:46200", "localhost:46200", "laptop.local", "[::1]:46200", "[::1]", "127.0.0.1"] {
             assert!(meant(host), "{host}");
         }
-        for host in ["evil.example:46200", "192.168.1.2.evil.example", "", "local", "a;b.local", "x y.local:1", "[::1", "[[::1]]"] {
+        for host in [
+            "evil.example:46200",
+            "192.168.1.2.evil.example",
+            "",
+            "local",
+            "a;b.local",
+            "x y.local:1",
+            "[::1",
+            "[[::1]]",
+        ] {
             assert!(!meant(host), "{host}");
         }
     }

@@ -27,6 +27,7 @@ use tower::ServiceExt;
 
 use crate::access::{Link, Role, Token};
 use crate::address::{is_local, own_address};
+use crate::certificate;
 use crate::limits::{self, Limits};
 use crate::overview::{Heading, OverviewActor, OverviewPlace};
 use crate::place::{self, Actor, Input, Place, States};
@@ -34,7 +35,6 @@ use crate::qr::QrCode;
 use crate::routes::router;
 use crate::scene::{Bell, SceneActor, ScenePlace, SceneUse};
 use crate::table::{TableActor, TablePlace};
-use crate::certificate;
 
 /// Ports that are tried where none is named.
 const PORTS: std::ops::RangeInclusive<u16> = 46200..=46209;

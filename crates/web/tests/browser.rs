@@ -19,8 +19,7 @@ use lanke_relay::Publisher;
 use lanke_rules::{ByColor, Color, Name, Point, Size, splitmix};
 use lanke_vision::{Corners, Grid, Spot};
 use lanke_web::{
-    BoardCard, BrokerSocket, Delay, Heading, Request, Scene, SceneGame, WebServer, board_messages,
-    overview_messages,
+    BoardCard, BrokerSocket, Delay, Heading, Request, Scene, SceneGame, WebServer, board_messages, overview_messages,
 };
 use serde_json::json;
 

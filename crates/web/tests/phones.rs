@@ -47,7 +47,8 @@ async fn play(pages: &[Page; 3], session: &Session) -> String {
         let point = played.mv.point().unwrap();
         pages[n % 2].play(point.x().into(), point.y().into(), 2).await;
         let position = session.position_after(n + 1);
-        let stone = |point| position.board().stone(point).map_or('.', |color| format!("{color:?}").chars().next().unwrap());
+        let stone =
+            |point| position.board().stone(point).map_or('.', |color| format!("{color:?}").chars().next().unwrap());
         stones = size.points().map(stone).collect();
         for page in pages {
             shows_moves(page, n + 1, &stones).await;
@@ -114,7 +115,9 @@ fn go_is_played_by_fingers_to_its_count() {
         black.play(2, 2, 1).await;
         black.until("preview", "return document.querySelector('.confirm .play')?.innerText.includes('C7')").await;
         black.play(3, 3, 1).await;
-        black.until("preview elsewhere", "return document.querySelector('.confirm .play')?.innerText.includes('D6')").await;
+        black
+            .until("preview elsewhere", "return document.querySelector('.confirm .play')?.innerText.includes('D6')")
+            .await;
         black.tap_button("Up").await;
         black.until("nudge", "return document.querySelector('.confirm .play')?.innerText.includes('D7')").await;
         black.picture("go-preview").await;
@@ -123,7 +126,8 @@ fn go_is_played_by_fingers_to_its_count() {
         black.tap_button("Pass").await;
         white.tap_button("停一手").await;
         for page in [black, white] {
-            let counting = "return [...document.querySelectorAll('.actions button')].some((b) => /Agree|同意/.test(b.innerText))";
+            let counting =
+                "return [...document.querySelectorAll('.actions button')].some((b) => /Agree|同意/.test(b.innerText))";
             page.until("count", counting).await;
         }
         black.play(1, 7, 1).await;
@@ -197,7 +201,8 @@ struct Phones {
 
 impl Phones {
     fn serve() -> Self {
-        let served = serve(GameSettings { takeback: true, ..GameSettings::new(Size::square(9).unwrap(), Name::Chinese) });
+        let served =
+            serve(GameSettings { takeback: true, ..GameSettings::new(Size::square(9).unwrap(), Name::Chinese) });
         let server = &served.server;
         let camera = server.add_camera("camera", Arc::new(|| {}));
         let board = server.add_board("board", Heading { event: "Autumn league".to_owned(), ..Heading::default() });
@@ -246,7 +251,12 @@ fn pages_fit_the_smallest_screens() {
             guest.until("door", "return document.querySelector('.door a.button') !== null").await;
             fits("door").await;
             guest.visit(&phones.camera.0).await;
-            guest.until("picture", "return document.querySelector('video')?.videoWidth && document.querySelector('.seen')?.innerText").await;
+            guest
+                .until(
+                    "picture",
+                    "return document.querySelector('video')?.videoWidth && document.querySelector('.seen')?.innerText",
+                )
+                .await;
             fits("camera").await;
             guest.visit(&phones.board.0).await;
             guest.until("board", "return document.querySelector('.spectator canvas.board')?.dataset.cell").await;
@@ -288,7 +298,8 @@ fn screen_readers_have_a_name_for_everything_that_can_be_pressed() {
     let has = |found: &[(String, String)], role: &str, name: &str| {
         assert!(found.iter().any(|(a, b)| a == role && b == name), "no {role} {name}: {found:?}");
         let parts = ["button", "link", "textbox", "switch", "checkbox", "application", "image", "dialog", "log"];
-        let nameless: Vec<_> = found.iter().filter(|(role, name)| parts.contains(&role.as_str()) && name.is_empty()).collect();
+        let nameless: Vec<_> =
+            found.iter().filter(|(role, name)| parts.contains(&role.as_str()) && name.is_empty()).collect();
         assert!(nameless.is_empty(), "{nameless:?} of {found:?}");
     };
     wait(async {
@@ -324,7 +335,8 @@ fn screen_readers_have_a_name_for_everything_that_can_be_pressed() {
         page.play(4, 4, 1).await;
         guest.until("move", "return document.querySelector('canvas.board')?.dataset.stones?.includes('B')").await;
         // What has happened is said.
-        let said = guest.client.execute("return document.querySelector('.spoken[role=status]').innerText", Vec::new()).await;
+        let said =
+            guest.client.execute("return document.querySelector('.spoken[role=status]').innerText", Vec::new()).await;
         assert!(said.unwrap().as_str().unwrap().starts_with("Black E5. "));
         close([page, guest]).await;
     });
@@ -343,7 +355,8 @@ fn a_page_is_back_when_the_screen_is_on_again() {
         let game = SceneGame { session: session.clone(), time: Duration::ZERO, number: 0, stands: false };
         place.show(Scene { sight: None, game: Some(game) });
     };
-    let shows = |stones: &str| format!("return document.querySelector('canvas.board')?.dataset.stones?.startsWith('{stones}')");
+    let shows =
+        |stones: &str| format!("return document.querySelector('canvas.board')?.dataset.stones?.startsWith('{stones}')");
     wait(async {
         let page = driver.open_phone((360, 780), "en").await;
         page.visit(&link).await;
@@ -433,7 +446,8 @@ fn pages_connect_to_their_own_host_alone() {
         wait(async {
             let page = driver.open_phone((360, 780), "en").await;
             page.client.goto(&link.url).await.unwrap();
-            page.until("game without encryption", "return document.querySelector('canvas.board')?.dataset.stones").await;
+            page.until("game without encryption", "return document.querySelector('canvas.board')?.dataset.stones")
+                .await;
             assert_eq!(page.faults().await, json!(""));
             page.visit(&link).await;
             page.until("game", "return document.querySelector('canvas.board')?.dataset.stones").await;

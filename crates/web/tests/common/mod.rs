@@ -34,7 +34,8 @@ pub(crate) fn server_within(limits: Limits) -> WebServer {
 /// A server at an address.
 pub(crate) fn start(bind: IpAddr, folder: Option<&Path>, limits: Limits) -> Result<WebServer, WebError> {
     let today = "2026-11-25".parse().unwrap();
-    let options = WebOptions { bind: Some(bind), port: 0, folder: folder.map(Into::into), lang: Lang::En, today, limits };
+    let options =
+        WebOptions { bind: Some(bind), port: 0, folder: folder.map(Into::into), lang: Lang::En, today, limits };
     WebServer::start(&options, Arc::new(|| {}))
 }
 
