@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use chrono::Local;
 use lanke_app::words::Lang;
-use lanke_web::{Bell, WebError, WebOptions, WebServer};
+use lanke_web::{Bell, Limits, WebError, WebOptions, WebServer};
 
 use crate::places::Places;
 
@@ -34,5 +34,6 @@ pub fn serve(
         Serves::Game => "web",
         Serves::Event => "event",
     };
-    WebServer::start(&WebOptions { bind, port, folder: places.map(Places::web), key, lang, today }, bell)
+    let folder = places.map(Places::web);
+    WebServer::start(&WebOptions { bind, port, folder, key, lang, today, limits: Limits::default() }, bell)
 }

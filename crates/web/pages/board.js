@@ -89,7 +89,7 @@ export class Board {
     this.#g = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext("2d"));
     host.append(this.#canvas);
     new ResizeObserver(() => this.#layOut()).observe(host);
-    void loaded.then(() => this.#layOut());
+    void Promise.all([loaded, document.fonts.ready]).then(() => this.#layOut());
     dark.addEventListener("change", () => this.#layOut());
     this.#listen();
   }

@@ -16,7 +16,6 @@ root.append(
   el("p", {}, word("door-why")),
   el("p", {}, word("door-how")),
   div("warnings", drawWarning("door-advanced", "door-proceed", "Android"), drawWarning("door-details", "door-visit", "iPhone")));
-if (setup.checkWords) root.append(el("p", { class: "check" }, span("", word("door-check")), el("b", {}, setup.checkWords)));
 root.append(el("a", { class: "button strong large", href: setup.secureUrl }, icon("lock"), span("", word("open-secure"))));
 if (setup.role === "camera") root.append(photographs());
 

@@ -18,7 +18,6 @@ export interface Setup {
   words: Record<string, string>;
   /** Broker that the page reads from instead of the server. */
   broker?: { url: string; topic: string; lang: string; user: string; password: string };
-  checkWords?: string;
 }
 
 /** Clock of a side; times in milliseconds when the message was sent. */

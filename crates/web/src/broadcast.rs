@@ -107,8 +107,10 @@ impl BrokerSocket {
     /// A document that loads from its own server and connects to the broker alone.
     fn guarded(&self, document: &str) -> String {
         let place = self.url.splitn(4, '/').take(3).collect::<Vec<_>>().join("/");
+        // A policy cannot name an IPv6 address.
+        let place = place.split_once("//[").map_or(place.as_str(), |(scheme, _)| scheme);
         let policy = format!(
-            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self'; style-src 'self'; \
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self'; style-src 'self'; font-src data:; \
              img-src 'self' data: blob:; connect-src {place}; base-uri 'none'; form-action 'none'\">"
         );
         document.replacen("<head>", &format!("<head>{policy}"), 1)
@@ -225,6 +227,9 @@ mod tests {
         );
         for (path, text) in pages {
             assert!(!text.contains("\"/s/") && !text.contains("(/s/") && !text.contains("`/s/"), "{path}");
+            assert!(!path.ends_with(".html") || text.contains("connect-src ws://localhost:9001; "), "{path}");
         }
+        let pages = "wss://[fd00::1]:9001".parse::<BrokerSocket>().expect("an address").pages("club");
+        assert!(pages[0].1.contains("connect-src wss:; "), "{}", pages[0].1);
     }
 }

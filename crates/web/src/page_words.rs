@@ -1,7 +1,7 @@
 //! Texts of the pages.
 
 /// Keys of the texts that pages draw by themselves.
-pub(crate) const PAGE_WORDS: [&str; 89] = [
+pub(crate) const PAGE_WORDS: [&str; 88] = [
     "ph-code",
     "ph-devices",
     "rl-less-text",
@@ -30,7 +30,6 @@ pub(crate) const PAGE_WORDS: [&str; 89] = [
     "web-door-advanced",
     "web-door-board",
     "web-door-camera",
-    "web-door-check",
     "web-door-details",
     "web-door-how",
     "web-door-proceed",

@@ -1,11 +1,11 @@
 //! Routes of the server: pages, their files, their sockets, photographs, and the requests that are refused.
 
-use std::net::IpAddr;
+use std::net::{Ipv4Addr, Ipv6Addr};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use axum::Router;
-use axum::body::to_bytes;
+use axum::body::{Bytes, to_bytes};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Extension, Path, Query, Request, State};
 use axum::http::header::{
@@ -18,13 +18,15 @@ use axum::routing::{get, post};
 use lanke_words::{Lang, word};
 use serde::Deserialize;
 use tokio::sync::Notify;
+use tokio::time::timeout;
 
 use crate::access::{Role, Token};
+use crate::limits::{self, Limits};
 use crate::photo::{PhotoUse, Photograph};
 use crate::server::{Device, Line, Served, Shared, lock};
-use crate::shell::POLICY;
+use crate::shell::{POLICY, policy};
 use crate::socket::{self, Leash};
-use crate::{limits, photo, shell};
+use crate::{photo, shell};
 
 /// Routes of a server.
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
@@ -52,12 +54,10 @@ const HEADERS: Headers<6> = [
     (HeaderName::from_static("permissions-policy"), "camera=(self), microphone=(), geolocation=()"),
 ];
 
-fn html(status: StatusCode, text: String) -> Response {
-    (status, HEADERS, [(CONTENT_TYPE, "text/html; charset=utf-8")], text).into_response()
-}
+const HTML: Headers<1> = [(CONTENT_TYPE, "text/html; charset=utf-8")];
 
 fn refused(status: StatusCode, lang: Lang, key: &str) -> Response {
-    html(status, shell::sentence(lang, word(lang, key)))
+    (status, HEADERS, HTML, shell::sentence(lang, word(lang, key))).into_response()
 }
 
 fn header<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
@@ -75,16 +75,23 @@ impl Shared {
     }
 }
 
-/// True if a request is meant for this server: by number, or by a name that only neighbours give. A name from elsewhere that
-/// leads here is the trick of a page from elsewhere (DNS rebinding).
-fn is_meant(headers: &HeaderMap) -> bool {
-    let Some(host) = header(headers, &HOST) else { return false };
+/// Host and port that a request names, if it is meant for this server: by number, or by a name that only neighbours give. A name
+/// from elsewhere that leads here is the trick of a page from elsewhere (DNS rebinding).
+fn own_host(headers: &HeaderMap) -> Option<&str> {
+    let host = header(headers, &HOST)?;
     let name = match host.rsplit_once(':') {
-        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        Some((name, port)) if !name.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
     };
-    let name = name.trim_start_matches('[').trim_end_matches(']').to_ascii_lowercase();
-    name == "localhost" || name.ends_with(".local") || name.parse::<IpAddr>().is_ok()
+    let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-'));
+    let own = match name.strip_prefix('[').and_then(|name| name.strip_suffix(']')) {
+        Some(number) => number.parse::<Ipv6Addr>().is_ok(),
+        None => {
+            let name = name.to_ascii_lowercase();
+            plain && (name == "localhost" || name.ends_with(".local") || name.parse::<Ipv4Addr>().is_ok())
+        }
+    };
+    own.then_some(host)
 }
 
 /// True if the page that asks is one of ours.
@@ -126,9 +133,9 @@ async fn wall(
 
 fn shown(shared: &Shared, line: Line, token: &str, headers: &HeaderMap, wall: bool) -> Response {
     let lang = shared.language(headers);
-    if !is_meant(headers) {
+    let Some(host) = own_host(headers) else {
         return refused(StatusCode::MISDIRECTED_REQUEST, lang, "phone-nothing");
-    }
+    };
     let Some(served) = shared.served(token) else { return refused(StatusCode::FORBIDDEN, lang, "phone-expired") };
     let role = served.place.role;
     let page = match role {
@@ -138,10 +145,11 @@ fn shown(shared: &Shared, line: Line, token: &str, headers: &HeaderMap, wall: bo
         role if !role.is_public() && !line.secure => "door",
         role => role.page(),
     };
-    let host = header(headers, &HOST).unwrap_or_default();
     let secure_url = format!("https://{host}/t/{token}");
     let opens = served.place.photographs.is_some();
-    html(StatusCode::OK, shell::document(page, role, token, (&secure_url, line.secure), opens, lang))
+    let document = shell::document(page, role, token, (&secure_url, line.secure), opens, lang);
+    // The rules of this page take the place of those of every answer.
+    (HEADERS, HTML, [(CONTENT_SECURITY_POLICY, policy(host, line.secure))], document).into_response()
 }
 
 async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
@@ -181,30 +189,60 @@ async fn connect(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    if !is_meant(&headers) || !is_own_page(&headers, line) {
+    if own_host(&headers).is_none() || !is_own_page(&headers, line) {
         return StatusCode::FORBIDDEN.into_response();
     }
     let Some(served) = shared.served(&token) else { return StatusCode::FORBIDDEN.into_response() };
-    let most = if served.place.role.is_public() { limits::SPECTATORS } else { limits::DEVICES };
-    let full = served.connected.load(Ordering::Relaxed) >= most || lock(&shared.devices).len() >= limits::SOCKETS;
+    let Limits { browsers, spectators, devices, .. } = shared.limits;
+    let most = if served.place.role.is_public() { spectators } else { devices };
+    let full = served.connected.load(Ordering::Relaxed) >= most || lock(&shared.devices).len() >= browsers;
     if full {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
     let lang = wish.lang(&shared);
     let number = shared.next.fetch_add(1, Ordering::Relaxed) as u64;
     let device = Device { number, place: served.name.clone(), kind: kind(&headers), address: line.from };
+    let away = Arc::new(Notify::new());
+    let presence = Presence::new(&shared, &served, device, &away);
+    let leash = Leash { away, farewell: word(lang, "phone-sent-away").to_owned(), limits: shared.limits };
     let upgrade = upgrade.max_message_size(limits::PICTURE).max_frame_size(limits::PICTURE);
     upgrade.on_upgrade(move |socket| async move {
-        let away = Arc::new(Notify::new());
-        served.connected.fetch_add(1, Ordering::Relaxed);
-        lock(&shared.devices).insert(number, (device, Arc::clone(&away)));
-        (shared.bell)();
-        let leash = Leash { away, farewell: word(lang, "phone-sent-away").to_owned() };
         socket::serve(socket, &served.place, number, lang, leash).await;
-        lock(&shared.devices).remove(&number);
-        served.connected.fetch_sub(1, Ordering::Relaxed);
-        (shared.bell)();
+        drop(presence);
     })
+}
+
+/// A browser that counts as connected until this is dropped: from the request for a socket, so that no more come than may.
+struct Presence {
+    shared: Arc<Shared>,
+    connected: Arc<AtomicUsize>,
+    number: u64,
+}
+
+impl Presence {
+    fn new(shared: &Arc<Shared>, served: &Served, device: Device, away: &Arc<Notify>) -> Self {
+        let (connected, number) = (Arc::clone(&served.connected), device.number);
+        connected.fetch_add(1, Ordering::Relaxed);
+        lock(&shared.devices).insert(number, (device, Arc::clone(away)));
+        (shared.bell)();
+        Self { shared: Arc::clone(shared), connected, number }
+    }
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        lock(&self.shared.devices).remove(&self.number);
+        self.connected.fetch_sub(1, Ordering::Relaxed);
+        (self.shared.bell)();
+    }
+}
+
+/// Bytes of a request, which arrive in time and are no more than so many.
+async fn body(shared: &Shared, request: Request, most: usize) -> Result<Bytes, StatusCode> {
+    match timeout(shared.limits.photograph, to_bytes(request.into_body(), most)).await {
+        Ok(bytes) => bytes.map_err(|_| StatusCode::PAYLOAD_TOO_LARGE),
+        Err(_) => Err(StatusCode::REQUEST_TIMEOUT),
+    }
 }
 
 async fn photograph(
@@ -216,15 +254,16 @@ async fn photograph(
 ) -> Response {
     let headers = request.headers();
     let camera = shared.served(&token).is_some_and(|served| served.place.role == Role::Camera);
-    if !is_meant(headers) || !is_own_page(headers, line) || !camera {
+    if own_host(headers).is_none() || !is_own_page(headers, line) || !camera {
         return StatusCode::FORBIDDEN.into_response();
     }
-    let Ok(bytes) = to_bytes(request.into_body(), limits::PHOTOGRAPH).await else {
-        return StatusCode::PAYLOAD_TOO_LARGE.into_response();
-    };
-    // One after the other: each takes a processor for a moment.
+    // One after the other: each takes memory and a processor for a moment.
     let Ok(_permit) = shared.photographs.acquire().await else {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    };
+    let bytes = match body(&shared, request, limits::PHOTOGRAPH).await {
+        Ok(bytes) => bytes,
+        Err(refused) => return refused.into_response(),
     };
     let lang = wish.lang(&shared);
     match tokio::task::spawn_blocking(move || photo::read(&bytes, lang)).await {
@@ -254,11 +293,13 @@ async fn open_photograph(
     let headers = request.headers();
     let place = shared.served(&token).map(|served| served.place);
     let photographs = place.as_ref().and_then(|place| place.photographs.as_ref());
-    let Some(photographs) = photographs.filter(|_| is_meant(headers) && is_own_page(headers, line)) else {
+    let Some(photographs) = photographs.filter(|_| own_host(headers).is_some() && is_own_page(headers, line)) else {
         return StatusCode::FORBIDDEN.into_response();
     };
-    let body = tokio::time::timeout(limits::BODY, to_bytes(request.into_body(), limits::POSITION)).await;
-    let Ok(Ok(bytes)) = body else { return StatusCode::PAYLOAD_TOO_LARGE.into_response() };
+    let bytes = match body(&shared, request, limits::POSITION).await {
+        Ok(bytes) => bytes,
+        Err(refused) => return refused.into_response(),
+    };
     let Some(photograph) = Photograph::of(&bytes, photo_use) else { return StatusCode::BAD_REQUEST.into_response() };
     if photographs.send(photograph).is_err() {
         return StatusCode::GONE.into_response();
@@ -269,17 +310,26 @@ async fn open_photograph(
 
 #[cfg(test)]
 mod tests {
-    use std::net::Ipv4Addr;
+    use std::net::IpAddr;
 
     use super::*;
 
     #[test]
     fn requests_by_names_from_elsewhere_are_refused() {
-        let meant = |host: &str| is_meant(&HeaderMap::from_iter([(HOST, host.parse().expect("a header"))]));
-        for host in ["192.168.1.2:46200", "localhost:46200", "laptop.local", "[::1]:46200", "127.0.0.1"] {
+        let meant = |host: &str| own_host(&HeaderMap::from_iter([(HOST, host.parse().expect("a header"))])).is_some();
+        for host in ["192.168.1.2:46200", "localhost:46200", "laptop.local", "[::1]:46200", "[::1]", "127.0.0.1"] {
             assert!(meant(host), "{host}");
         }
-        for host in ["evil.example:46200", "192.168.1.2.evil.example", "", "local"] {
+        for host in [
+            "evil.example:46200",
+            "192.168.1.2.evil.example",
+            "",
+            "local",
+            "a;b.local",
+            "x y.local:1",
+            "[::1",
+            "[[::1]]",
+        ] {
             assert!(!meant(host), "{host}");
         }
     }

@@ -135,6 +135,10 @@ pub(crate) struct SceneActor {
     browsers: BTreeMap<u64, Browser>,
     /// The browser whose pictures are taken, if it has leave to send one.
     allowed: Option<u64>,
+    /// The next leave is to be given.
+    owed: bool,
+    /// Time of the last leave.
+    given: Option<Instant>,
     /// Pictures that had been taken when the last one was put into the feed.
     pending: Option<u64>,
     scene: Scene,
@@ -147,7 +151,11 @@ pub(crate) struct SceneActor {
 
 impl Actor for SceneActor {
     fn wait(&self) -> Duration {
-        if self.pending.is_some() { LOOK } else { TICK }
+        match (self.pending, self.owed) {
+            (Some(_), _) => LOOK,
+            (None, true) => self.pause(),
+            (None, false) => TICK,
+        }
     }
 
     fn take(&mut self, input: Input) {
@@ -157,22 +165,22 @@ impl Actor for SceneActor {
                 self.browsers.insert(browser.number, browser);
                 // The one that came last is the camera.
                 self.pending = None;
-                self.allow();
+                self.owe();
             }
             Input::Left(number) => {
                 self.browsers.remove(&number);
                 self.seen.remove(&number);
                 if self.allowed.is_none_or(|allowed| allowed == number) && self.pending.is_none() {
-                    self.allow();
+                    self.owe();
                 }
             }
             Input::Picture(number, bytes) => {
-                if self.allowed == Some(number) && bytes.len() <= limits::PICTURE {
+                if self.allowed == Some(number) {
                     self.allowed = None;
                     self.pending = Some(self.feed.taken());
                     if self.feed.put(bytes).is_err() {
                         self.pending = None;
-                        self.allow();
+                        self.owe();
                     }
                 }
             }
@@ -207,6 +215,9 @@ impl Actor for SceneActor {
     fn advance(&mut self) {
         if self.pending.is_some_and(|taken| self.feed.taken() > taken) {
             self.pending = None;
+            self.owe();
+        }
+        if self.owed && self.pause().is_zero() {
             self.allow();
         }
         self.publish();
@@ -230,6 +241,8 @@ impl SceneActor {
             requests,
             browsers: BTreeMap::new(),
             allowed: None,
+            owed: false,
+            given: None,
             pending: None,
             scene: Scene { sight: None, game: None },
             analysis: None,
@@ -238,11 +251,19 @@ impl SceneActor {
         }
     }
 
+    /// Makes the phone wait for its next leave.
+    fn owe(&mut self) {
+        (self.allowed, self.owed) = (None, self.setup.role == Role::Camera);
+    }
+
+    /// Time until the next leave may be given.
+    fn pause(&self) -> Duration {
+        self.given.map_or(Duration::ZERO, |given| limits::PICTURE_PAUSE.saturating_sub(given.elapsed()))
+    }
+
     /// Lets the phone send its next picture.
     fn allow(&mut self) {
-        if self.setup.role != Role::Camera {
-            return;
-        }
+        (self.owed, self.given) = (false, Some(Instant::now()));
         self.allowed = self.browsers.keys().next_back().copied();
         if let Some(browser) = self.allowed.and_then(|number| self.browsers.get(&number)) {
             browser.send(&Next { kind: "next" });

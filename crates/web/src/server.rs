@@ -27,7 +27,9 @@ use tower::ServiceExt;
 
 use crate::access::{Link, Role, Token};
 use crate::address::{is_local, own_address};
+use crate::certificate;
 use crate::codes::Generations;
+use crate::limits::{self, Limits};
 use crate::overview::{Heading, OverviewActor, OverviewPlace};
 use crate::photo::Photograph;
 use crate::place::{self, Actor, Input, Place, States};
@@ -35,7 +37,6 @@ use crate::qr::QrCode;
 use crate::routes::router;
 use crate::scene::{Bell, SceneActor, ScenePlace, SceneUse};
 use crate::table::{TableActor, TablePlace};
-use crate::{certificate, limits};
 
 /// Ports that are tried where none is named.
 const PORTS: std::ops::RangeInclusive<u16> = 46200..=46209;
@@ -58,6 +59,8 @@ pub struct WebOptions {
     pub lang: Lang,
     /// Today's date, for the certificate.
     pub today: NaiveDate,
+    /// Bounds of what browsers take.
+    pub limits: Limits,
 }
 
 /// Reason why nothing can be served.
@@ -120,6 +123,7 @@ pub(crate) struct Shared {
     /// Held while the key is in use.
     _identity: Option<Identity>,
     pub(crate) lang: Lang,
+    pub(crate) limits: Limits,
     /// Address of the pages for other machines.
     authority: SocketAddr,
     /// Only addresses of the local network are answered.
@@ -178,6 +182,7 @@ impl WebServer {
             key: identity.as_ref().map_or(fresh, |identity| identity.secret),
             _identity: identity,
             lang: options.lang,
+            limits: options.limits,
             authority: SocketAddr::new(own, port),
             local: options.bind.is_none(),
             places: Mutex::default(),

@@ -46,9 +46,19 @@ pub(crate) struct BrokerSetup<'a> {
     pub(crate) password: &'a str,
 }
 
-/// Rules of the browser for every page: scripts, styles, pictures and connections of this server alone.
-pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-     media-src 'self' blob:; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// Rules of the browser for every answer: scripts, styles, pictures and connections of this server alone.
+pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src data:; img-src 'self' data: blob:; \
+     media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The same for a page that opens a socket to the host that it came from. Older browsers do not take that socket for a connection
+/// to the page's own host unless it is named. A policy cannot name an IPv6 address (Content Security Policy Level 3, 2.3.1).
+pub(crate) fn policy(host: &str, secure: bool) -> String {
+    if host.starts_with('[') {
+        return POLICY.to_owned();
+    }
+    let scheme = if secure { "wss" } else { "ws" };
+    POLICY.replace("connect-src 'self'", &format!("connect-src 'self' {scheme}://{host}"))
+}
 
 /// Files that are served under `/s/`: name and text.
 macro_rules! assets {
@@ -57,7 +67,7 @@ macro_rules! assets {
     };
 }
 
-const ASSETS: [(&str, &str); 36] = assets![
+const ASSETS: [(&str, &str); 37] = assets![
     "analysis.js",
     "board.js",
     "broker.js",
@@ -80,6 +90,7 @@ const ASSETS: [(&str, &str); 36] = assets![
     "spectator.js",
     "stones.js",
     "wall.js",
+    "fonts.css",
     "style.css",
     "black.svg",
     "icons.svg",
@@ -220,7 +231,7 @@ pub(crate) fn wrapped(page: &str, lang: Lang, title: &str, body: &str) -> String
         "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">\
          <meta name=\"color-scheme\" content=\"light dark\"><title>{title}</title>\
-         <link rel=\"icon\" href=\"/s/seal.svg\"><link rel=\"stylesheet\" href=\"/s/style.css\"></head><body data-page=\"{page}\">{body}</body></html>",
+         <link rel=\"icon\" href=\"/s/seal.svg\"><link rel=\"stylesheet\" href=\"/s/fonts.css\"><link rel=\"stylesheet\" href=\"/s/style.css\"></head><body data-page=\"{page}\">{body}</body></html>",
         lang.tag()
     )
 }

@@ -9,8 +9,9 @@ use tokio::sync::{Notify, mpsc};
 use tokio::time::{interval, timeout};
 
 use crate::access::Role;
-use crate::limits;
+use crate::limits::{self, Limits};
 use crate::message::Request;
+use crate::picture;
 use crate::place::{Browser, Input, Place};
 use crate::state::Closed;
 
@@ -40,23 +41,25 @@ pub(crate) struct Leash {
     pub(crate) away: Arc<Notify>,
     /// Sentence that it is told then.
     pub(crate) farewell: String,
+    pub(crate) limits: Limits,
 }
 
 /// Serves a browser until it goes, is silent, or is sent away.
 pub(crate) async fn serve(mut socket: WebSocket, place: &Place, number: u64, lang: Lang, leash: Leash) {
+    let Limits { silence, send: patience, .. } = leash.limits;
     let (outbox, mut answers) = mpsc::channel(limits::OUTBOX);
     let mut states = place.states.subscribe(lang);
     place.take(Input::Joined(Browser { number, lang, outbox }));
     let mut allowance = Allowance { left: limits::BURST, since: Instant::now() };
     let mut heard = Instant::now();
-    let mut ping = interval(limits::PING);
+    let mut ping = interval(leash.limits.ping);
     let mut reason = close_code::AWAY;
     loop {
         let text = tokio::select! {
             biased;
             () = leash.away.notified() => {
                 let closed = serde_json::to_string(&Closed::new(leash.farewell)).unwrap_or_default();
-                let _gone = send(&mut socket, Message::Text(closed.into())).await;
+                let _gone = send(&mut socket, Message::Text(closed.into()), patience).await;
                 reason = close_code::NORMAL;
                 break;
             }
@@ -77,7 +80,7 @@ pub(crate) async fn serve(mut socket: WebSocket, place: &Place, number: u64, lan
                             break;
                         }
                     },
-                    Message::Binary(bytes) if place.role == Role::Camera => {
+                    Message::Binary(bytes) if place.role == Role::Camera && picture::fits(&bytes) => {
                         place.take(Input::Picture(number, bytes.to_vec()));
                     }
                     Message::Binary(_) => {
@@ -90,13 +93,13 @@ pub(crate) async fn serve(mut socket: WebSocket, place: &Place, number: u64, lan
                 continue;
             }
             _ = ping.tick() => {
-                if heard.elapsed() > limits::SILENCE || !send(&mut socket, Message::Ping(Vec::new().into())).await {
+                if heard.elapsed() > silence || !send(&mut socket, Message::Ping(Vec::new().into()), patience).await {
                     break;
                 }
                 continue;
             }
         };
-        if !text.is_empty() && !send(&mut socket, Message::Text((&*text).into())).await {
+        if !text.is_empty() && !send(&mut socket, Message::Text((&*text).into()), patience).await {
             break;
         }
     }
@@ -106,6 +109,6 @@ pub(crate) async fn serve(mut socket: WebSocket, place: &Place, number: u64, lan
 }
 
 /// Sends a message; false if the browser does not take it in time.
-async fn send(socket: &mut WebSocket, message: Message) -> bool {
-    matches!(timeout(limits::SEND, socket.send(message)).await, Ok(Ok(())))
+async fn send(socket: &mut WebSocket, message: Message, patience: Duration) -> bool {
+    matches!(timeout(patience, socket.send(message)).await, Ok(Ok(())))
 }

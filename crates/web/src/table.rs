@@ -58,6 +58,8 @@ pub struct TablePlace {
     pub help: Option<Bell>,
     /// The table is for one game.
     pub single: bool,
+    /// Spectators see what the two sides say to each other.
+    pub shares_chat: bool,
     /// Number of browsers that look on, which the place for spectators of the table counts and the others show.
     pub audience: Arc<AtomicUsize>,
     /// Event that is shown above the board; may be empty.
@@ -81,6 +83,7 @@ impl TablePlace {
             follow: Box::new(|_| {}),
             help: None,
             single: false,
+            shares_chat: true,
             audience: Arc::default(),
             event: String::new(),
             round: String::new(),

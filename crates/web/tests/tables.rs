@@ -7,12 +7,11 @@ mod common;
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use common::{Served, serve, server};
+use common::{Served, serve, server, socket};
 use lanke_game::session::GameSettings;
 use lanke_rules::{Name, Size};
 use lanke_web::{Link, WebServer};
 use serde_json::{Value, json};
-use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
 /// Time after which something that should come does not come any more.
@@ -25,22 +24,6 @@ struct Page {
     state: Value,
     notices: Vec<String>,
     other: Vec<Value>,
-}
-
-fn socket(link: &Link, origin: Option<&str>) -> Result<WebSocket<TcpStream>, Box<tungstenite::Error>> {
-    let url = link.url.replace("http://", "ws://").replace("/t/", "/ws/");
-    let mut request = format!("{url}?lang=en").into_client_request().unwrap();
-    if let Some(origin) = origin {
-        request.headers_mut().insert("Origin", origin.parse().unwrap());
-    }
-    let host = request.uri().authority().unwrap().to_string();
-    let stream = TcpStream::connect(host).unwrap();
-    let (socket, _) = tungstenite::client(request, stream).map_err(|error| match error {
-        tungstenite::HandshakeError::Failure(error) => Box::new(error),
-        tungstenite::HandshakeError::Interrupted(_) => panic!("the line blocks"),
-    })?;
-    socket.get_ref().set_read_timeout(Some(Duration::from_millis(50))).unwrap();
-    Ok(socket)
 }
 
 impl Page {
@@ -145,6 +128,8 @@ fn a_game_is_played_between_two_pages_and_looked_at_by_a_third() {
     white.say(&json!({"do": "say", "text": "slow"}));
     black.until("chat", |page| page.state["chat"]["lines"][0]["text"] == "slow");
     assert_eq!(black.state["chat"]["lines"][0]["mine"], false);
+    spectator.until("chat", |page| page.state["chat"]["lines"][0]["text"] == "slow");
+    assert_eq!(spectator.state["chat"]["open"], false);
     white.until("undo", |page| page.may("undo"));
     white.say(&json!({"do": "undo"}));
     black.until("question", |page| page.state["controls"]["question"].is_object());

@@ -2211,7 +2211,6 @@ web-done = Done
 web-door-advanced = Advanced
 web-door-board = A board on this phone
 web-door-camera = A camera over the board
-web-door-check = On the computer's screen stand the same words:
 web-door-details = Show Details
 web-door-how = Tap as drawn below: it is asked only once.
 web-door-proceed = Proceed

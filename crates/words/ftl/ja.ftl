@@ -1852,7 +1852,6 @@ web-done = 完了
 web-door-advanced = 詳細設定
 web-door-board = このスマートフォンで対局
 web-door-camera = このスマートフォンを盤のカメラに
-web-door-check = コンピューターの画面にも同じ言葉があります:
 web-door-details = 詳細を表示
 web-door-how = 下の図のように二か所をタップしてください。尋ねられるのは一度だけです。
 web-door-proceed = アクセスする

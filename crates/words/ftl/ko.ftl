@@ -1852,7 +1852,6 @@ web-done = 완료
 web-door-advanced = 고급
 web-door-board = 이 휴대전화로 두기
 web-door-camera = 이 휴대전화를 바둑판 카메라로
-web-door-check = 컴퓨터 화면에도 같은 낱말이 있습니다:
 web-door-details = 세부사항 보기
 web-door-how = 아래 그림처럼 두 번 누르세요. 한 번만 묻습니다.
 web-door-proceed = 이동

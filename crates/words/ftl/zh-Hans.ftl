@@ -1852,7 +1852,6 @@ web-done = 好了
 web-door-advanced = 高级
 web-door-board = 用这部手机下棋
 web-door-camera = 用这部手机看棋盘
-web-door-check = 电脑屏幕上应有同样的核对词：
 web-door-details = 显示详细信息
 web-door-how = 请按下图点两下，以后不再询问。
 web-door-proceed = 继续前往

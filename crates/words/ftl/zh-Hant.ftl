@@ -1852,7 +1852,6 @@ web-done = 好了
 web-door-advanced = 進階
 web-door-board = 用這支手機下棋
 web-door-camera = 用這支手機看棋盤
-web-door-check = 電腦螢幕上應有同樣的核對詞：
 web-door-details = 顯示詳細資訊
 web-door-how = 請照下圖點兩下，以後不再詢問。
 web-door-proceed = 繼續前往

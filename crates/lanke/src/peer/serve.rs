@@ -64,6 +64,9 @@ pub(crate) struct ServeArgs {
     /// Give every page another address; those before end
     #[arg(long)]
     new_code: bool,
+    /// Readers of the chat of the two sides on the pages
+    #[arg(long, value_enum, default_value_t = ChatReaders::All)]
+    chat: ChatReaders,
     /// Event, shown above the board
     #[arg(long, default_value = "")]
     event: String,
@@ -74,6 +77,15 @@ pub(crate) struct ServeArgs {
     requested: RequestedTerms,
     #[command(flatten)]
     effort: EffortArgs,
+}
+
+/// Readers of a table's chat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum ChatReaders {
+    /// Players and spectators
+    All,
+    /// The two players
+    Players,
 }
 
 /// Starts a server of pages with this user's certificate.
@@ -137,6 +149,7 @@ impl ServeArgs {
     fn place(&self, audience: &Arc<AtomicUsize>, open: lanke_web::OpenTable) -> TablePlace {
         TablePlace {
             audience: Arc::clone(audience),
+            shares_chat: self.chat == ChatReaders::All,
             event: self.event.clone(),
             round: self.round.clone(),
             ..TablePlace::new(None, &self.name(), open)

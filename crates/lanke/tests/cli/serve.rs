@@ -31,6 +31,28 @@ pub(crate) fn sit_down(phone: &mut Browser, name: &str) {
     phone.value(&format!("{answer}; document.querySelector('dialog.name button').click()"));
 }
 
+/// What the two sides say is for spectators, too, unless the host says otherwise.
+#[test]
+fn the_host_says_who_reads_the_chat() {
+    for (readers, read) in [("all", "\"hello\""), ("players", "null")] {
+        let folder = Folder::new();
+        let (_running, pages) = serve(&folder, 0, &["--game", "nogo", "--size", "5", "--chat", readers]);
+        let [mut host, mut player, mut spectator] =
+            ["host", "player", "spectators"].map(|name| Page::open(pages[name].as_str().expect("an address")));
+        player.say(&json!({"do": "name", "name": "Kim"}));
+        for page in [&mut host, &mut player, &mut spectator] {
+            page.until("game", |page| page.moves(None) == 0);
+        }
+        host.say(&json!({"do": "say", "text": "hello"}));
+        player.until("chat", |page| page.state["chat"]["lines"][0]["text"] == "hello");
+        player.play(0, 0);
+        // The move comes after what was said.
+        spectator.until("move", |page| page.moves(None) == 1);
+        assert_eq!(spectator.state["chat"]["lines"][0]["text"].to_string(), read);
+        assert_eq!(spectator.state["chat"]["open"], false);
+    }
+}
+
 #[test]
 fn a_phone_is_back_by_itself_whenever_the_program_is_killed() {
     let Some(chromium) = chromium::installed() else { return };

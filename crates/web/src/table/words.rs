@@ -47,6 +47,9 @@ impl TableActor {
     }
 
     fn chat(&self, lang: Lang) -> Chat {
+        if self.setup.end.is_none() && !self.setup.shares_chat {
+            return Chat::default();
+        }
         let table = self.coordinator.table();
         let name = |by: End| match table.game() {
             Some(game) => {

@@ -3,33 +3,64 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 #![allow(dead_code, reason = "not every test uses all of it")]
 
-use std::net::{IpAddr, Ipv4Addr};
+pub(crate) mod driver;
+
+use std::net::{IpAddr, Ipv4Addr, TcpStream};
 use std::path::Path;
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
 
 use lanke_game::record::Tree;
 use lanke_game::session::GameSettings;
 use lanke_peer::coordinator::{Admission, Offers, SessionPolicy};
 use lanke_peer::{End, HostOptions, JoinOptions, Peer, Role, Route, Terms};
 use lanke_rules::Color;
-use lanke_web::{Link, TablePlace, WebOptions, WebServer};
+use lanke_web::{Limits, Link, TablePlace, WebError, WebOptions, WebServer};
 use lanke_words::Lang;
+use tungstenite::WebSocket;
+use tungstenite::client::IntoClientRequest;
 
 /// A server of this machine alone.
 pub(crate) fn server(folder: Option<&Path>) -> WebServer {
-    WebServer::start(
-        &WebOptions {
-            bind: Some(IpAddr::V4(Ipv4Addr::LOCALHOST)),
-            port: 0,
-            folder: folder.map(Into::into),
-            key: "web",
-            lang: Lang::En,
-            today: "2026-11-25".parse().unwrap(),
-        },
-        Arc::new(|| {}),
-    )
-    .unwrap()
+    start(Ipv4Addr::LOCALHOST.into(), folder, Limits::default()).unwrap()
+}
+
+/// A server of this machine alone that bears no more than this.
+pub(crate) fn server_within(limits: Limits) -> WebServer {
+    start(Ipv4Addr::LOCALHOST.into(), None, limits).unwrap()
+}
+
+/// A server at an address.
+pub(crate) fn start(bind: IpAddr, folder: Option<&Path>, limits: Limits) -> Result<WebServer, WebError> {
+    let today = "2026-11-25".parse().unwrap();
+    let options = WebOptions {
+        bind: Some(bind),
+        port: 0,
+        folder: folder.map(Into::into),
+        key: "web",
+        lang: Lang::En,
+        today,
+        limits,
+    };
+    WebServer::start(&options, Arc::new(|| {}))
+}
+
+/// Socket of a page, opened by a page of this origin.
+pub(crate) fn socket(link: &Link, origin: Option<&str>) -> Result<WebSocket<TcpStream>, Box<tungstenite::Error>> {
+    let url = link.url.replace("http://", "ws://").replace("/t/", "/ws/");
+    let mut request = format!("{url}?lang=en").into_client_request().unwrap();
+    if let Some(origin) = origin {
+        request.headers_mut().insert("Origin", origin.parse().unwrap());
+    }
+    let host = request.uri().authority().unwrap().to_string();
+    let stream = TcpStream::connect(host).unwrap();
+    let (socket, _) = tungstenite::client(request, stream).map_err(|error| match error {
+        tungstenite::HandshakeError::Failure(error) => Box::new(error),
+        tungstenite::HandshakeError::Interrupted(_) => panic!("the line blocks"),
+    })?;
+    socket.get_ref().set_read_timeout(Some(Duration::from_millis(50))).unwrap();
+    Ok(socket)
 }
 
 /// A table with two players and a place for spectators.
