@@ -38,6 +38,6 @@ pub use delay::{Delay, DelayLine};
 pub use message::{Request, RequestError};
 pub use overview::{BoardCard, Heading, OverviewPlace};
 pub use qr::QrCode;
-pub use scene::{Bell, Scene, SceneGame, ScenePlace};
+pub use scene::{Bell, RefusedRequest, Scene, SceneGame, ScenePlace};
 pub use server::{Device, WebError, WebOptions, WebServer};
 pub use table::{KeepGames, OpenTable, TablePlace};

@@ -1,7 +1,7 @@
 //! Texts of the pages.
 
 /// Keys of the texts that pages draw by themselves.
-pub(crate) const PAGE_WORDS: [&str; 80] = [
+pub(crate) const PAGE_WORDS: [&str; 81] = [
     "web-accept",
     "web-again",
     "web-agree",
@@ -62,6 +62,7 @@ pub(crate) const PAGE_WORDS: [&str; 80] = [
     "web-photo-take",
     "web-picture",
     "web-play",
+    "web-press",
     "web-prev",
     "web-reconnecting",
     "web-red",

@@ -142,7 +142,7 @@ impl Actor for TableActor {
             }
             // A board takes no pictures and no scenes.
             Input::Picture(..)
-            | Input::Scene(_)
+            | Input::Scene(..)
             | Input::Refused(_)
             | Input::Board(..)
             | Input::Heading(_)

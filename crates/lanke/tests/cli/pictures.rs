@@ -111,10 +111,8 @@ fn pictures_of_pages() {
 
     let folder = Folder::new();
     let film = phone::film_of_four_moves(&folder);
-    let (_watch, lines) = phone::watch(&folder);
-    let pages = lines.recv_timeout(phone::PATIENCE).expect("it prints its pages");
-    let mut camera = phone::film_before(chromium, pages["camera"].as_str().expect("an address"), &film);
-    let moves = lines.iter().filter(|event| event["event"] == "move").take(4).count();
-    assert_eq!(moves, 4, "the film has four moves");
+    let watch = phone::Watch::start(&folder, 0, &[]);
+    let mut camera = phone::film_before(chromium, &watch.page, &film);
+    watch.until_moves(4);
     picture(&mut camera, "camera", "document.querySelector('video')?.videoWidth > 0");
 }
