@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use lanke_rules::Color::{Black, White};
-use serde_json::Value;
+use lanke_vision::Spot;
+use serde_json::{Value, json};
 
 use crate::Folder;
 use crate::chromium::{self, Browser};
@@ -49,6 +50,24 @@ fn drawn_at(phone: &mut Browser, table: &Table, (x, y): (usize, usize)) -> (f64,
     let shares = phone.value(&script);
     let share = |n: usize| shares[n].as_f64().unwrap_or_else(|| panic!("two numbers: {shares}"));
     (share(0), share(1))
+}
+
+/// Taps a place of the live picture.
+fn tap(phone: &mut Browser, spot: Spot) {
+    let at = phone.value(&format!(
+        "(() => {{
+            const box = document.querySelector('.frame canvas').getBoundingClientRect();
+            const scale = box.width / {};
+            return [box.left + {} * scale, box.top + {} * scale];
+        }})()",
+        Table::SIZE.0,
+        spot.x,
+        spot.y,
+    ));
+    for kind in ["mousePressed", "mouseReleased"] {
+        let tap = json!({"type": kind, "x": at[0], "y": at[1], "button": "left", "clickCount": 1});
+        phone.command("Input.dispatchMouseEvent", &tap);
+    }
 }
 
 #[test]
@@ -160,6 +179,11 @@ fn takebacks_and_counts_are_agreed_on_at_the_phone() {
     phone.until("own request", "document.querySelector('.status').innerText.includes('You asked to count')");
     guest.say("yes");
     phone.until("count", "document.querySelector('.status').innerText.includes('Tap dead stones')");
+    // A stone that is tapped is dead, and alive again when it is tapped once more.
+    for _ in 0..2 {
+        tap(&mut phone, table.spot(6, 6));
+        guest.until("# toggle");
+    }
     lens::press(&mut phone, "agree");
     guest.say("agree");
     let result = guest.until("result");

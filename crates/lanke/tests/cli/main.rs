@@ -48,6 +48,8 @@ mod system;
 mod tournament;
 mod trust;
 mod versions;
+#[cfg(target_os = "linux")]
+mod voice;
 mod watch;
 
 use std::path::{Path, PathBuf};

@@ -15,7 +15,7 @@ use crate::peer::{Running, here};
 use crate::phone::Watch;
 use crate::relay::Evening;
 use crate::serve::{serve, sit_down};
-use crate::watch::{ENGINE, Table};
+use crate::watch::Table;
 use crate::{Folder, lens};
 
 /// Sizes in points: a phone and a tablet.
@@ -124,13 +124,13 @@ fn pictures_of_a_camera() {
 
     // An answer that is to be laid.
     let folder = Folder::new();
-    let watch = Watch::start(&folder, 0, &["--accept", "--clock", "30m+3x30s", "--ai", ENGINE]);
+    let watch = Watch::start(&folder, 0, &["--accept", "--clock", "30m+3x30s", "--ai", "5", "--playouts", "50"]);
     let mut camera = lens::open(chromium, &watch.page, &table.frame());
     watch.until("set_up");
     table.lay(6, 6, Some(Black));
     lens::show(&mut camera, &table.frame());
     watch.until("answer");
-    picture(&mut camera, "camera", "document.querySelector('.status').innerText.includes('D7')");
+    picture(&mut camera, "camera", "document.querySelector('.status').innerText.includes('Lay the stone')");
 
     // A question of the other side.
     let (folder, mut table) = (Folder::new(), Table::new());
