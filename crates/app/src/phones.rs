@@ -85,6 +85,8 @@ pub enum CameraRequest {
     Find,
     /// Pass.
     Pass,
+    /// Take the stone that lies there now for the move.
+    Press,
     /// Answer what is asked.
     Answer(bool),
 }

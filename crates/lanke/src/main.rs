@@ -46,6 +46,7 @@ mod tournament;
 mod tree;
 mod version;
 mod versions;
+mod voice;
 mod watch;
 
 use std::ffi::OsString;

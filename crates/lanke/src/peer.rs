@@ -8,6 +8,7 @@ pub(crate) mod serve;
 mod session;
 
 use std::io::{self, BufRead, Read};
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
@@ -54,6 +55,14 @@ struct Who {
     /// and sent; those of the other side are printed and waited for
     #[arg(long, value_name = "SOURCE", conflicts_with_all = ["engine", "course"])]
     camera: Option<String>,
+    /// With --camera phone: address to serve the page of the phone at, to everybody who can reach it [default: every address
+    /// of this machine, to the local network]
+    #[arg(long, requires = "camera")]
+    bind: Option<IpAddr>,
+    /// With --camera: say aloud what the other side plays, by the voice of the system: spd-say or espeak-ng, say on macOS,
+    /// PowerShell on Windows
+    #[arg(long, requires = "camera")]
+    voice: bool,
     /// Player name shown to the other side [default: Guest and a number]
     #[arg(long, default_value_t = guest_name(), hide_default_value = true)]
     name: String,
@@ -341,7 +350,8 @@ impl Who {
     }
 
     fn board(&self) -> Result<Option<BoardSeat>> {
-        self.camera.as_deref().map(BoardSeat::open).transpose()
+        let open = |source| BoardSeat::open(source, self.bind, self.voice);
+        self.camera.as_deref().map(open).transpose()
     }
 
     /// Policy of an end that plays a series of games.

@@ -5,8 +5,9 @@ pub(crate) mod printer;
 mod typed;
 
 use std::io::{IsTerminal, stdin};
+use std::net::IpAddr;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
@@ -21,17 +22,20 @@ use lanke_game::session::GameSettings;
 use lanke_rules::{Color, Name, Ruleset, Size};
 use lanke_runtime::Places;
 use lanke_runtime::followed_game::GameFiles;
+use lanke_runtime::game_journal::{GameJournal, GameJournalError};
 use lanke_runtime::record_file::RecordFile;
 use lanke_runtime::recorder::{Answerer, Conditions, Footage, Recorder, ThinkQuestion};
 use lanke_runtime::terms::{self, Time};
+use lanke_storage::{Journal, JournalError};
 
 use crate::args::{self, ColorName};
 use crate::entrant::{Entrant, RunningPlayer};
 use crate::players::{self, EffortArgs};
 use crate::signals;
+use crate::voice::Voice;
 use crate::{output, record_output};
 use phone::Phone;
-use printer::{EventMode, PrintingListener};
+use printer::{EventMode, EventPrinter, PrintingListener};
 
 /// Time to wait for a line that answers before an interruption is looked for.
 const WAIT: Duration = Duration::from_millis(100);
@@ -52,7 +56,8 @@ const WAIT: Duration = Duration::from_millis(100);
 pub(crate) struct Args {
     /// Source of the pictures
     source: String,
-    /// Game record to write; the file must not exist yet
+    /// Game record to write; the file must not exist yet. Before a live camera the game is saved in FILE.journal beside it
+    /// until it ends, and the same command resumes a game that was broken off
     #[arg(short, long)]
     output: PathBuf,
     /// Board size [default: 9, 13 or 19, as recognized]
@@ -77,6 +82,13 @@ pub(crate) struct Args {
     /// Port of the page of a phone; 0 is the first free one of 46200 to 46209
     #[arg(long, default_value_t = 0)]
     port: u16,
+    /// Address to serve the page of a phone at, to everybody who can reach it [default: every address of this machine, to
+    /// the local network]
+    #[arg(long)]
+    bind: Option<IpAddr>,
+    /// Say aloud what the engine answers, by the voice of the system: spd-say or espeak-ng, say on macOS, PowerShell on Windows
+    #[arg(long, requires = "ai")]
+    voice: bool,
     /// Frames per second of a folder or a video [default: 5]
     #[arg(long)]
     fps: Option<f64>,
@@ -94,16 +106,23 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let phone = (args.source.trim() == Source::PHONE).then(|| Phone::open(args.port)).transpose()?;
-    let source = phone.as_ref().map_or_else(|| Source::find(&args.source), |phone| Ok(phone.source()))?;
-    let footage = Footage::new(source, args.settled, args.fps)?;
-    let record = RecordFile::new(&args.output, false)?;
     ensure!(args.size.is_none_or(|size| size.width() == size.height()), "boards that are no squares are not read");
+    let source = (args.source.trim() != Source::PHONE).then(|| Source::find(&args.source)).transpose()?;
     let engine = args.ai.as_deref().map(|who| engine(who, args)).transpose()?;
+    let files = files(&args.output, source.as_ref().is_none_or(Source::is_live))?;
+    let (source, phone) = match source {
+        Some(source) => (source, None),
+        None => {
+            let phone = Phone::open((args.bind, args.port))?;
+            (phone.source(), Some(phone))
+        }
+    };
+    let footage = Footage::new(source, args.settled, args.fps)?;
     let stopped = signals::interrupted()?;
     let typed = typed::lines();
     let (failures, failed) = channel();
     let mode = if args.json_events { EventMode::Json } else { EventMode::Text };
+    let printer = EventPrinter::new(mode, args.voice.then(|| Voice::new(args::language_of_system())));
     let conditions = Conditions {
         size: args.size,
         settings: settings(args, engine.as_ref()),
@@ -112,9 +131,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         attended: footage.source.is_live() && stdin().is_terminal() || phone.is_some(),
         cameras: known_cameras()?,
         answerer: engine.map(|engine| answerer(engine, args)),
-        listener: Box::new(PrintingListener::new(mode, failures)),
+        listener: Box::new(PrintingListener::new(printer, failures)),
     };
-    let files = GameFiles { record, journal: None };
     let mut recorder = Recorder::new(conditions, files, &footage)?;
     let why = recorder.follow(
         footage.source,
@@ -142,6 +160,30 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let written = recorder.end(why);
     failed.try_recv().map_or(Ok(()), Err)?;
     record_output::printed(written)
+}
+
+/// Files of the game: its record, and before a live camera the journal beside it, from which a game that was broken off goes on.
+fn files(output: &Path, live: bool) -> Result<GameFiles> {
+    if !live || (output.exists() && !output.is_file()) {
+        return Ok(GameFiles { record: RecordFile::new(output, false)?, journal: None });
+    }
+    let mut path = output.as_os_str().to_owned();
+    path.push(".journal");
+    let path = PathBuf::from(path);
+    let continues = path.exists() && !matches!(Journal::is_closed(&path), Ok(true));
+    let record = RecordFile::new(output, continues)?;
+    let journal = match GameJournal::open(&path) {
+        Ok((journal, damage)) => {
+            damage.iter().for_each(|damage| output::complain(&damage.to_string()));
+            Some(journal)
+        }
+        Err(why @ GameJournalError::Open(_, JournalError::Io(_))) if !continues => {
+            output::complain(&format!("{why}; a game that is broken off cannot be resumed"));
+            None
+        }
+        Err(why) => return Err(why.into()),
+    };
+    Ok(GameFiles { record, journal })
 }
 
 /// Places of boards before cameras, as they are known from earlier runs.

@@ -23,6 +23,15 @@ pub struct GameFiles {
     pub journal: Option<GameJournal>,
 }
 
+impl GameFiles {
+    /// Removes the journal: there is nothing to be resumed.
+    pub(crate) fn close(&mut self) {
+        if let Some(journal) = self.journal.take() {
+            journal.close();
+        }
+    }
+}
+
 /// Reason why a game cannot be followed.
 #[derive(Debug)]
 pub enum GameError {
@@ -280,11 +289,13 @@ impl FollowedGame {
         self.troubles.extend(refused.map(FileTrouble::Record));
     }
 
-    /// Writes the whole record.
+    /// Writes the whole record, after which the game is not resumed any more.
     ///
     /// # Errors
     /// The record and the reason, when the disk refuses.
-    pub fn finish(&self) -> Result<(), UnsavedRecord> {
-        self.files.record.write(vec![self.session.tree().clone()])
+    pub fn finish(&mut self) -> Result<(), UnsavedRecord> {
+        self.files.record.write(vec![self.session.tree().clone()])?;
+        self.files.close();
+        Ok(())
     }
 }

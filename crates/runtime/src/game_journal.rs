@@ -80,6 +80,12 @@ impl GameJournal {
         self.write(acts.iter().map(TimedAct::to_string).collect())
     }
 
+    /// Removes the journal, because the record of its game is complete.
+    pub fn close(self) {
+        // One that stays is marked as closed, and resumes nothing.
+        let _stays = self.journal.close();
+    }
+
     fn write(&mut self, new: Vec<String>) -> Option<FileTrouble> {
         self.entries.extend(new.iter().cloned());
         let written = match self.refused || !self.journal.is_intact() {

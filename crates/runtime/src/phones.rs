@@ -194,6 +194,7 @@ fn asked(request: Request) -> Option<CameraRequest> {
         Request::Corners { points } => CameraRequest::Corners(points),
         Request::Find {} => CameraRequest::Find,
         Request::Pass {} => CameraRequest::Pass,
+        Request::Press {} => CameraRequest::Press,
         Request::Answer { yes } => CameraRequest::Answer(yes),
         _ => return None,
     })

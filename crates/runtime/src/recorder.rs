@@ -152,6 +152,10 @@ impl Recorder {
         if footage.stills {
             recorder.tell(Event::Stills);
         }
+        if let Some(moves) = recorder.game.as_ref().map(FollowedGame::length) {
+            recorder.tell(Event::Resumed { moves });
+            recorder.ask();
+        }
         Ok(recorder)
     }
 
@@ -256,7 +260,8 @@ impl Recorder {
         };
         let nothing = nothing.map(|why| Nothing { why, settled: self.settled });
         self.tell(Event::End { moves, why, nothing });
-        self.game.as_ref().map_or(Ok(()), FollowedGame::finish)
+        self.files.iter_mut().for_each(GameFiles::close);
+        self.game.as_mut().map_or(Ok(()), FollowedGame::finish)
     }
 
     fn tell(&mut self, event: Event) {

@@ -1,6 +1,6 @@
 // Page of a camera: the phone's live picture goes to the program, and what it sees is drawn over it.
 
-/** @import {At, Message, Sight, State} from "./protocol.js" */
+/** @import {Action, At, Message, Sight, State} from "./protocol.js" */
 
 import { Cards } from "./clock.js";
 import { jpeg, shrinkage } from "./draw.js";
@@ -55,7 +55,10 @@ const pass = button("action", "pass", word("pass"), () => {
 });
 const calibrate = button("action", "corner", word("calibrate"), startCalibration);
 const voice = button("action", "sound", word("voice"), () => showVoice(!sound.on));
-const actions = div("actions", torch, pass, calibrate, voice);
+/** Actions that are sent at once, and their icons. @type {[Action, string][]} */
+const AT_ONCE = [["press", "clock"], ["count", "score"], ["agree", "check"], ["continue", "resume"]];
+const offered = AT_ONCE.map(([action, picture]) => button(`action strong ${action}`, picture, word(action), () => line.send({ do: action })));
+const actions = div("actions", ...offered, torch, pass, calibrate, voice);
 const awake = el("p", { class: "awake", hidden: true }, icon("wifi", 16), span("", word("awake")));
 root.className = "table camera";
 root.append(cards.root, picture, div("side", status, actions, awake));
@@ -167,7 +170,9 @@ function showState(next) {
   const line = statusLine(next, { picture: said.tone === "good" ? "ai" : "" });
   status.replaceWith(line);
   status = line;
-  pass.hidden = !next.controls?.actions.includes("pass");
+  const open = next.controls?.actions ?? [];
+  pass.hidden = !open.includes("pass");
+  AT_ONCE.forEach(([action], i) => (offered[i].hidden = !open.includes(action)));
   if (pass.hidden) passAsked = false;
   showBar();
   sayState(before, next);
@@ -197,6 +202,7 @@ function showVoice(on) {
 
 /** Bar over the lower edge of the picture: a question, or the corners set by hand. */
 function showBar() {
+  const requested = state?.controls?.question;
   const asked = sight?.question;
   /** @type {Node[]} */
   let content = [];
@@ -215,6 +221,10 @@ function showBar() {
       showBar();
       draw();
     });
+  } else if (requested) {
+    // What the other side asks goes before what the board asks.
+    content = question(requested.text, requested.detail ?? "", requested.no, requested.yes,
+      (yes) => line.send({ do: yes ? "accept" : "decline" }));
   } else if (asked) {
     content = question(asked.text, asked.detail ?? "", asked.no, asked.yes, (yes) => line.send({ do: "answer", yes }));
   }
@@ -328,7 +338,7 @@ function release(event) {
   press = null;
   held = -1;
   const point = done && tapped && currentGrid()?.find(now);
-  if (point) line.send({ do: "correct", x: point[0], y: point[1] });
+  if (point) line.send({ do: state?.controls?.dead ? "dead" : "correct", x: point[0], y: point[1] });
   showBar();
   draw();
 }

@@ -188,7 +188,8 @@ function tag(g, [x, y], cell, text, color) {
   g.font = `bold 13px ${getComputedStyle(g.canvas).fontFamily}`;
   const [width, height] = [g.measureText(text).width + 16, 22];
   const shown = g.canvas.width / g.getTransform().a;
-  const above = y - 1.1 * cell - 16 - height > 4;
+  // The upper edge belongs to the state of the picture.
+  const above = y - 1.1 * cell - 16 - height > 48;
   const cx = Math.min(Math.max(x + 6, width / 2 + 4), shown - width / 2 - 4);
   const top = above ? y - 1.1 * cell - 16 - height : y + 1.1 * cell + 16;
   g.strokeStyle = g.fillStyle = color;

@@ -14,7 +14,7 @@ const SMALL = 13;
 
 /** @type {Record<Action, string>} */
 const ICONS = {
-  pass: "pass", undo: "undo", resign: "resign", count: "score", draw: "draw",
+  press: "clock", pass: "pass", undo: "undo", resign: "resign", count: "score", draw: "draw",
   agree: "check", continue: "resume", rematch: "refresh", accept: "check", decline: "close", help: "hand",
 };
 /** Actions that stand out. */

@@ -66,7 +66,7 @@ export interface Question {
 }
 
 export type Action =
-  | "pass" | "undo" | "resign" | "count" | "draw" | "agree" | "continue" | "rematch" | "accept" | "decline" | "help";
+  | "press" | "pass" | "undo" | "resign" | "count" | "draw" | "agree" | "continue" | "rematch" | "accept" | "decline" | "help";
 
 export interface Controls {
   play: boolean;

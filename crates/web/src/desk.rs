@@ -1,11 +1,13 @@
-//! Desk beside a real board: a page on which a helper enters the moves of both sides, or answers for the camera.
+//! Controls beside a real board: of the desk at which a helper enters the moves of both sides or answers for the camera, and of the
+//! phone that is the camera.
 
 use lanke_game::session::{Act, Phase, Request as Asked, Session};
+use lanke_rules::Color;
 use lanke_words::{Lang, word};
 
 use crate::scene::Scene;
 use crate::sight;
-use crate::state::{Controls, Line, Shown};
+use crate::state::{Controls, Line, Question, Shown};
 
 /// Actions that are open at a desk; moves are entered there only where no camera sees them.
 pub(crate) fn controls(scene: &Scene, shown: Option<Shown<'_>>, enters: bool, lang: Lang) -> Controls {
@@ -31,6 +33,42 @@ pub(crate) fn controls(scene: &Scene, shown: Option<Shown<'_>>, enters: bool, la
     let open = candidates.into_iter().filter(|(_, act)| act.as_ref().is_some_and(|act| may(&shown, act)));
     controls.actions.splice(..0, open.map(|(name, _)| name));
     controls
+}
+
+/// Actions at the phone over a board: for the side to move where both sides sit there, at a table for the player who sits there.
+pub(crate) fn camera(scene: &Scene, shown: Option<Shown<'_>>, lang: Lang) -> Option<Controls> {
+    let shown = shown?;
+    let session = shown.session;
+    let to_play = session.position().to_play();
+    let playing = session.phase() == Phase::Playing;
+    let follows = scene.sight.as_ref().is_some_and(|sight| sight.following);
+    let at_table = |act: &dyn Fn(Color) -> Act| shown.me.is_some_and(|me| may(&shown, &act(me)));
+    let open = [
+        ("press", playing && follows),
+        ("pass", playing && shown.me.is_none_or(|me| me == to_play) && may(&shown, &Act::Pass(to_play))),
+        ("count", at_table(&|me| Act::Ask(me, Asked::Count))),
+        ("agree", shown.me.is_some_and(|me| !session.agreed()[me]) && at_table(&Act::Agree)),
+        ("continue", at_table(&Act::Continue)),
+    ];
+    let asked = session.asked().filter(|(side, _)| shown.me.is_some_and(|me| me != *side));
+    Some(Controls {
+        dead: shown.me.is_some() && session.phase() == Phase::Counting,
+        actions: open.into_iter().filter(|(_, open)| *open).map(|(name, _)| name).collect(),
+        question: asked.map(|(_, request)| Question::of_request(lang, request, session.moves().len())),
+        ..Controls::default()
+    })
+}
+
+/// Sentence at the phone over a board.
+pub(crate) fn camera_status(scene: &Scene, shown: Option<Shown<'_>>, lang: Lang) -> Line {
+    let own = shown.and_then(|shown| shown.session.asked().filter(|(side, _)| shown.me == Some(*side)));
+    let counts = shown.is_some_and(|shown| shown.me.is_some() && shown.session.phase() == Phase::Counting);
+    match (own, &scene.sight) {
+        (Some((_, request)), _) => Line::of_own_request(lang, request),
+        _ if counts => Line::new("plain", word(lang, "phone-count-help")),
+        (None, Some(sight)) => sight::status(sight, lang),
+        (None, None) => Line::new("plain", word(lang, "cam-waiting")),
+    }
 }
 
 /// True if the game takes the act now; the clocks of one that has not begun stand.

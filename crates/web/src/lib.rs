@@ -46,6 +46,6 @@ pub use overview::{BoardCard, Heading, OverviewPlace};
 pub use photo::Photograph;
 pub use places::{PageKind, PlaceCard, Places};
 pub use qr::QrCode;
-pub use scene::{Bell, Scene, SceneGame, ScenePlace};
+pub use scene::{Bell, RefusedRequest, Scene, SceneGame, ScenePlace};
 pub use server::{Device, WebError, WebOptions, WebServer};
 pub use table::{KeepGames, OpenTable, TablePlace};

@@ -26,6 +26,8 @@ pub enum Request {
     },
     /// Pass.
     Pass {},
+    /// Press the clock: the stone that lies on the real board now is the move.
+    Press {},
     /// Resign.
     Resign {},
     /// Ask for a takeback.
@@ -40,7 +42,7 @@ pub enum Request {
     Continue {},
     /// Offer another game.
     Rematch {},
-    /// Accept the game that is offered.
+    /// Accept the game that is offered, or at a camera what the other side asks for.
     Accept {},
     /// Decline it.
     Decline {},

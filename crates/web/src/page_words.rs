@@ -1,7 +1,7 @@
 //! Texts of the pages.
 
 /// Keys of the texts that pages draw by themselves.
-pub(crate) const PAGE_WORDS: [&str; 88] = [
+pub(crate) const PAGE_WORDS: [&str; 89] = [
     "ph-code",
     "ph-devices",
     "rl-less-text",
@@ -70,6 +70,7 @@ pub(crate) const PAGE_WORDS: [&str; 88] = [
     "web-photo-white",
     "web-picture",
     "web-play",
+    "web-press",
     "web-prev",
     "web-reconnecting",
     "web-red",

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use lanke_game::session::Refusal;
+use lanke_rules::Color;
 use lanke_words::Lang;
 use serde::Serialize;
 use tokio::sync::{mpsc, watch};
@@ -16,7 +16,7 @@ use crate::message::Request;
 use crate::overview::{BoardCard, Heading};
 use crate::photo::Photograph;
 use crate::places::Places;
-use crate::scene::Scene;
+use crate::scene::{RefusedRequest, Scene};
 
 /// Something that comes to a place.
 pub(crate) enum Input {
@@ -32,8 +32,8 @@ pub(crate) enum Input {
     Bell,
     /// The place is closed.
     Closed,
-    /// Scene that its pages are to show.
-    Scene(Box<Scene>),
+    /// Scene that its pages are to show, to the player of a colour where one plays at a real board.
+    Scene(Box<Scene>, Option<Color>),
     /// Address of the pages from now on, and its code.
     Address(String, String),
     /// Places of an evening, for the arbiter.
@@ -42,8 +42,8 @@ pub(crate) enum Input {
     Code(usize, Link),
     /// Analysis of the game of the scene.
     Analysis(Option<Box<GameAnalysis>>),
-    /// Refuses the last request of a person there, as against the rules.
-    Refused(Refusal),
+    /// Refuses the last request of a person there.
+    Refused(RefusedRequest),
     /// Board of an overview, by its place among them.
     Board(usize, Box<BoardCard>),
     /// Heading of its pages from now on.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use lanke_app::wording;
 use lanke_camera::{Feed, Overlay};
 use lanke_game::session::{Phase, Refusal, Session};
-use lanke_rules::{Color, Name};
+use lanke_rules::{Color, Name, Point};
 use lanke_words::{Lang, phrase, word};
 use serde::Serialize;
 
@@ -19,8 +19,8 @@ use crate::analysis::GameAnalysis;
 use crate::message::Request;
 use crate::overview::{Heading, delay_text};
 use crate::place::{Actor, Browser, Input, States};
-use crate::sight::{SightMessage, message, status};
-use crate::state::{Controls, Line, Notice, Shown, State};
+use crate::sight::{SightMessage, message};
+use crate::state::{Line, Notice, Shown, State};
 use crate::{desk, limits};
 
 /// Pause between two looks while a picture is being read.
@@ -61,6 +61,21 @@ pub struct Scene {
     pub game: Option<SceneGame>,
 }
 
+/// Reason why a request of a person beside a board is refused.
+#[derive(Clone, Debug)]
+pub enum RefusedRequest {
+    /// The rules refuse it.
+    Rules(Refusal),
+    /// The clock was pressed, and no move is seen.
+    NoMove,
+}
+
+impl From<Refusal> for RefusedRequest {
+    fn from(refusal: Refusal) -> Self {
+        Self::Rules(refusal)
+    }
+}
+
 /// A place of scenes, for whoever hands them over and reads the pictures.
 #[derive(Debug)]
 pub struct ScenePlace {
@@ -79,7 +94,13 @@ impl ScenePlace {
     /// Shows a scene on the phone.
     pub fn show(&self, scene: Scene) {
         // A place that is gone shows nothing.
-        let _gone = self.inputs.send(Input::Scene(Box::new(scene)));
+        let _gone = self.inputs.send(Input::Scene(Box::new(scene), None));
+    }
+
+    /// Shows a scene to the player of a colour, who sits at the board while the other side is elsewhere.
+    pub fn show_to(&self, player: Color, scene: Scene) {
+        // A place that is gone shows nothing.
+        let _gone = self.inputs.send(Input::Scene(Box::new(scene), Some(player)));
     }
 
     /// Shows spectators an analysis of the game.
@@ -94,10 +115,10 @@ impl ScenePlace {
         let _gone = self.inputs.send(Input::Heading(heading));
     }
 
-    /// Refuses the last request of the person there, as against the rules.
-    pub fn refuse(&self, refusal: Refusal) {
+    /// Refuses the last request of the person there.
+    pub fn refuse(&self, reason: impl Into<RefusedRequest>) {
         // Nobody is there any more.
-        let _gone = self.inputs.send(Input::Refused(refusal));
+        let _gone = self.inputs.send(Input::Refused(reason.into()));
     }
 
     /// The next request of the person at the phone.
@@ -144,6 +165,8 @@ pub(crate) struct SceneActor {
     scene: Scene,
     /// Analysis of its game, for spectators.
     analysis: Option<Box<GameAnalysis>>,
+    /// Colour that is played at the board at a table.
+    player: Option<Color>,
     /// Time of the scene.
     since: Instant,
     seen: BTreeMap<u64, SightMessage>,
@@ -203,9 +226,11 @@ impl Actor for SceneActor {
                     (self.bell)();
                 }
             }
-            Input::Scene(scene) => (self.scene, self.since) = (*scene, Instant::now()),
+            Input::Scene(scene, player) => {
+                (self.scene, self.player, self.since) = (*scene, player, Instant::now());
+            }
             Input::Analysis(analysis) => self.analysis = analysis,
-            Input::Refused(refusal) => self.refuse(refusal),
+            Input::Refused(reason) => self.refuse(&reason),
             Input::Heading(heading) => self.setup.heading = heading,
             Input::Address(url, code) => self.address = (url, code),
             Input::Bell | Input::Closed | Input::Board(..) | Input::Places(_) | Input::Code(..) => {}
@@ -246,6 +271,7 @@ impl SceneActor {
             pending: None,
             scene: Scene { sight: None, game: None },
             analysis: None,
+            player: None,
             since: Instant::now(),
             seen: BTreeMap::new(),
         }
@@ -274,7 +300,7 @@ impl SceneActor {
         self.states.publish(|lang| self.state(lang));
         let Some(sight) = &self.scene.sight else { return };
         for (&number, browser) in &self.browsers {
-            let message = message(sight, browser.lang);
+            let message = message(sight, self.dead(), browser.lang);
             if self.seen.get(&number) != Some(&message) {
                 browser.send(&message);
                 self.seen.insert(number, message);
@@ -282,17 +308,27 @@ impl SceneActor {
         }
     }
 
-    /// Refuses the last request in every browser, as against the rules.
-    fn refuse(&self, refusal: Refusal) {
+    /// Refuses the last request in every browser.
+    fn refuse(&self, reason: &RefusedRequest) {
         let rules = self.scene.game.as_ref().map_or(Name::Chinese, |game| game.session.settings().rules);
         for browser in self.browsers.values() {
-            browser.send(&Notice::new(Line::new("bad", wording::refusal(browser.lang, refusal, rules))));
+            let (tone, text) = match reason {
+                RefusedRequest::Rules(refusal) => ("bad", wording::refusal(browser.lang, *refusal, rules)),
+                RefusedRequest::NoMove => ("warn", word(browser.lang, "phone-no-move").to_owned()),
+            };
+            browser.send(&Notice::new(Line::new(tone, text)));
         }
     }
 
     /// The game as it stands now.
     fn shown(&self) -> Option<Shown<'_>> {
-        Some(self.scene.game.as_ref()?.shown(self.since, None))
+        Some(self.scene.game.as_ref()?.shown(self.since, self.player))
+    }
+
+    /// Stones that are marked dead while the player at the board counts.
+    fn dead(&self) -> &[Point] {
+        let session = self.player.and(self.scene.game.as_ref()).map(|game| &game.session);
+        session.filter(|session| session.phase() == Phase::Counting).map_or(&[], Session::dead)
     }
 
     fn state(&self, lang: Lang) -> State {
@@ -301,12 +337,8 @@ impl SceneActor {
         let state = State { page: role.page(), ..spectated(game, heading, lang) };
         match role {
             Role::Camera => {
-                let status = match &self.scene.sight {
-                    Some(sight) => status(sight, lang),
-                    None => Line::new("plain", word(lang, "cam-waiting")),
-                };
-                let pass = state.game.is_some().then(|| Controls { actions: vec!["pass"], ..Controls::default() });
-                return State { status, controls: pass, ..state };
+                let status = desk::camera_status(&self.scene, game, lang);
+                return State { status, controls: desk::camera(&self.scene, game, lang), ..state };
             }
             Role::Player => {
                 let controls = desk::controls(&self.scene, game, *enters, lang);

@@ -95,7 +95,8 @@ fn stone(lang: Lang, stone: Option<Color>) -> &'static str {
     stone.map_or(word(lang, "cam-empty"), |color| side(lang, color))
 }
 
-pub(crate) fn message(sight: &Overlay, lang: Lang) -> SightMessage {
+/// Sight of a board on which these stones are marked dead.
+pub(crate) fn message(sight: &Overlay, dead: &[Point], lang: Lang) -> SightMessage {
     let (tone, label) = label(sight, lang);
     let points = |size: Size, view: &lanke_vision::CameraModel| {
         let at = |point: Point| view.apply(Spot::new(point.x().into(), point.y().into()));
@@ -107,8 +108,8 @@ pub(crate) fn message(sight: &Overlay, lang: Lang) -> SightMessage {
     });
     let hidden = sight.is_hidden();
     let lift = match &sight.status {
-        BoardStatus::Lift { points, .. } => points.iter().copied().map(place).collect(),
-        _ => Vec::new(),
+        BoardStatus::Lift { points, .. } => points,
+        _ => dead,
     };
     let doubts = sight.doubts.iter().filter(|_| !hidden).map(|&(point, seen, sure)| DoubtMessage {
         at: place(point),
@@ -128,7 +129,7 @@ pub(crate) fn message(sight: &Overlay, lang: Lang) -> SightMessage {
             color: letter(color),
             text: format!("{} {}", side(lang, color), vertex(sight, point)),
         }),
-        lift,
+        lift: lift.iter().copied().map(place).collect(),
         question: sight.question.as_ref().map(|question| asked(sight, question, lang)),
     }
 }

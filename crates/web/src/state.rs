@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use lanke_app::wording;
 use lanke_game::clock::{Stage, TimeSystem};
-use lanke_game::session::{Phase, PlayedMove, Session};
+use lanke_game::session::{Phase, PlayedMove, Request, Session};
 use lanke_rules::{Board, Capture, Color, Move, Point};
 use lanke_words::{Lang, phrase, seen_side, verdict, word};
 use serde::Serialize;
@@ -47,6 +47,17 @@ impl Line {
     pub(crate) fn new(tone: &'static str, text: impl Into<String>) -> Self {
         Self { tone, text: text.into() }
     }
+
+    /// The request that waits for an answer of the other side.
+    pub(crate) fn of_own_request(lang: Lang, request: Request) -> Self {
+        let key = match request {
+            Request::Takeback => "req-own-takeback",
+            Request::Count => "req-own-count",
+            Request::Draw => "req-own-draw",
+            Request::NoResult => "req-own-void",
+        };
+        Self::new("plain", word(lang, key))
+    }
 }
 
 /// Chat of the two sides.
@@ -81,6 +92,20 @@ pub(crate) struct Question {
     pub(crate) detail: String,
     pub(crate) yes: String,
     pub(crate) no: String,
+}
+
+impl Question {
+    /// What the other side asks for in a game of so many moves.
+    pub(crate) fn of_request(lang: Lang, request: Request, moves: usize) -> Self {
+        let (text, detail) = match request {
+            Request::Takeback => ("req-takeback", phrase(lang, "req-note-takeback", &[("n", &moves.to_string())])),
+            Request::Count => ("req-count", word(lang, "req-note-count").to_owned()),
+            Request::Draw => ("req-draw", word(lang, "req-note-draw").to_owned()),
+            Request::NoResult => ("req-void", word(lang, "req-note-void").to_owned()),
+        };
+        let [text, yes, no] = [text, "on-yes", "on-no"].map(|key| word(lang, key).to_owned());
+        Self { text, detail, yes, no }
+    }
 }
 
 /// A game. Points are column and row from the upper left corner; boards are rows from the top in one text.

@@ -146,7 +146,7 @@ impl Actor for TableActor {
             Input::Address(url, code) => self.address = (url, code),
             // A board takes no pictures and no scenes.
             Input::Picture(..)
-            | Input::Scene(_)
+            | Input::Scene(..)
             | Input::Analysis(_)
             | Input::Refused(_)
             | Input::Board(..)

@@ -69,7 +69,7 @@ impl App {
         taken
     }
 
-    fn with_camera(
+    pub(super) fn with_camera(
         &mut self,
         now: Duration,
         change: impl FnOnce(&mut Camera, &GameState<'_>, &Context<'_>) -> Vec<Action>,

@@ -95,6 +95,7 @@ impl App {
             CameraRequest::Answer(true) => self.camera_intent(CameraWish::Accept, now),
             CameraRequest::Answer(false) => self.camera_intent(CameraWish::Decline, now),
             CameraRequest::Pass => self.pass(now),
+            CameraRequest::Press => self.with_camera(now, |camera, game, _| camera.press(game)),
         }
     }
 

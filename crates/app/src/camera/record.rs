@@ -108,6 +108,12 @@ impl Camera {
         actions
     }
 
+    /// Takes the stone that lies there now for the move.
+    pub(crate) fn press(&mut self, game: &GameState<'_>) -> Vec<Action> {
+        let pressed = self.follower.press(game);
+        self.passed_on(pressed)
+    }
+
     /// Ends recording, or waiting for its beginning.
     pub(super) fn stop(&mut self, game: &GameState<'_>) -> Vec<Action> {
         let waits = std::mem::take(&mut self.starting);

@@ -1,9 +1,12 @@
 //! Answers and corrections by a person.
 
-use lanke_rules::{Color, Point};
+use lanke_rules::{Color, Move, Point};
 
-use super::{Action, BoardStatus, Follower, GameState, Question};
+use super::{Action, BoardStatus, Follower, GameState, Question, SEEN, SURE};
 use crate::observer::Order;
+
+/// Least probability of a colour that the law tells of a stone.
+const PERHAPS: f32 = 0.2;
 
 impl Follower {
     /// True if there is something to be accepted.
@@ -40,6 +43,39 @@ impl Follower {
             Some(Question::Moved(_)) => vec![Action::Order(Order::Stay)],
             None => Vec::new(),
         }
+    }
+
+    /// Presses the clock: the stone that lies there now is the move of the side to move, however briefly or uncertainly it is seen,
+    /// whatever hides the rest of the board. Nothing where no such stone or more than one is seen, or stones that it captures
+    /// still lie there.
+    pub fn press(&mut self, game: &GameState<'_>) -> Vec<Action> {
+        let Some((point, sure)) = self.new_stone(game) else { return Vec::new() };
+        let color = self.position(game).to_play();
+        // A stone that is hardly seen is not to be missed in the next picture.
+        let vouched = (sure < SURE).then(|| correct(point, Some(color)));
+        self.question = None;
+        vouched.into_iter().chain(self.played(vec![Move::Play(point)], game)).collect()
+    }
+
+    /// The one new stone of the side to move, and how surely it is seen.
+    fn new_stone(&self, game: &GameState<'_>) -> Option<(Point, f32)> {
+        let (reading, position) = (self.reading.as_ref().filter(|_| self.following)?, self.position(game));
+        let (size, board, color) = (reading.grid.size, position.board(), position.to_play());
+        if size != board.size() {
+            return None;
+        }
+        let wanted = self.awaited(game.session).or(game.announced);
+        let seen = || size.points().zip(&reading.points);
+        let mut new = seen().filter(|(point, chances)| {
+            let is_stone = chances.empty < 0.5 && chances.of(Some(color)) > PERHAPS && chances.seen >= SEEN;
+            is_stone && board.stone(*point).is_none() && wanted.is_none_or(|wanted| wanted == *point)
+        });
+        let (Some((point, chances)), None) = (new.next(), new.next()) else { return None };
+        let mut after = position.clone();
+        after.play(Move::Play(point)).ok()?;
+        let captured = |point: Point| board.stone(point).is_some() && after.board().stone(point).is_none();
+        let lies = seen().any(|(point, chances)| captured(point) && chances.stone().is_some());
+        (!lies).then_some((point, chances.sure()))
     }
 
     /// A click on a point of the board: before a game is followed it says what lies there; later it corrects what was seen

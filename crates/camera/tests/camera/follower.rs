@@ -123,6 +123,13 @@ impl Table {
         self.asks(actions);
     }
 
+    #[track_caller]
+    fn presses(&mut self, actions: &[&str]) {
+        let pressed = with_game!(self, |follower, game| follower.press(game));
+        self.carry_out(pressed);
+        self.asks(actions);
+    }
+
     /// Plays a move that does not come from the real board.
     fn plays(&mut self, mv: &str) {
         let by = self.session.position().to_play();
@@ -283,6 +290,63 @@ fn a_hand_over_the_board_is_ignored() {
     table.sees(&Sight::Nothing);
     table.asks(&["searching"]);
     table.shows("...../...../..X../...../.....", &["play Black C3", "steady"]);
+}
+
+/// A stone of Black or nothing at a point, which of both is hardly seen.
+fn hardly_seen(mut reading: BoardReading, at: usize) -> BoardReading {
+    reading.points[at] = Chances { empty: 0.45, black: 0.35, white: 0.2, seen: 1.0 };
+    reading
+}
+
+#[test]
+fn who_presses_the_clock_says_that_the_stone_lies_there() {
+    let mut table = Table::new(WINDOW);
+    table.patient();
+    table.shows(EMPTY, &["steady"]);
+    table.presses(&[]);
+    let board = |diagram: &str| picture::parse(diagram).expect("a diagram");
+    let glances = |table: &mut Table, reading: BoardReading| table.glances(&Sight::Board(reading));
+    // At once, in the first picture that shows it.
+    glances(&mut table, reading(&board("...../...../..X../...../....."), false));
+    table.asks(&[]);
+    table.presses(&["play Black C3"]);
+    table.shows("...../...../..X../...../.....", &["steady"]);
+    // Under a hand that stays.
+    table.sees(&Sight::Board(reading(&board("...../...../..X../.O.../....."), true)));
+    table.asks(&["hand"]);
+    table.presses(&["play White B2"]);
+    // A doubtful stone lies there, and is not taken back when it is doubted again.
+    let doubtful = Sight::Board(hardly_seen(reading(&board("...../...../..X../.O.../....."), false), 8));
+    table.sees(&doubtful);
+    table.asks(&["steady"]);
+    table.presses(&["correct D4 Black", "play Black D4"]);
+    table.sees(&doubtful);
+    table.asks(&["steady"]);
+    // Two stones may be either move.
+    table.shows("O..../...X./..X../.O.../O....", &["differs A5 White, A1 White"]);
+    table.presses(&[]);
+    assert_eq!(table.session.moves().len(), 3);
+}
+
+#[test]
+fn a_press_waits_for_captured_stones_and_takes_no_stone_but_the_one_to_be_laid() {
+    let mut table = Table::new(WINDOW);
+    table.remote.white = true;
+    table.shows("X..../...../...../...../.....", &["play Black A5", "steady"]);
+    table.shows("X..../O..../...../...../.....", &["elsewhere A4"]);
+    table.presses(&[]);
+    table.plays("A4");
+    table.asks(&["call White"]);
+    table.shows("X..../O..../...../...../.....", &["steady"]);
+    table.shows("X..../O..../..X../...../.....", &["play Black C3", "steady"]);
+    table.plays("B5");
+    table.shows("X..../O..../..X../...../....O", &["call White", "elsewhere E1"]);
+    table.presses(&[]);
+    table.shows("XO.../O..../..X../...../.....", &["lift A5"]);
+    table.presses(&[]);
+    assert!(table.follower.awaited(&table.session).is_some());
+    table.shows(".O.../O..../..X../...../.....", &["steady"]);
+    assert_eq!(table.follower.awaited(&table.session), None);
 }
 
 #[test]

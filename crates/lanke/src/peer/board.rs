@@ -8,6 +8,7 @@
 mod tests;
 
 use std::io::{IsTerminal, stdin};
+use std::net::IpAddr;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -23,8 +24,10 @@ use lanke_peer::coordinator::{ActError, Action, Coordinator, LinkState, Notice};
 use lanke_rules::{ByColor, Color, Point, Size};
 use lanke_runtime::recorder::{Event, Footage};
 use lanke_vision::{Corners, DetectionTimes, Frame, Grid, Spot};
-use lanke_web::{Request as PhoneRequest, Scene, SceneGame};
+use lanke_web::{RefusedRequest, Request as PhoneRequest, Scene, SceneGame};
 
+use crate::args;
+use crate::voice::Voice;
 use crate::watch::known_cameras;
 use crate::watch::phone::Phone;
 use crate::watch::printer::{EventMode, EventPrinter};
@@ -128,6 +131,20 @@ impl RealBoard {
         let mut steps = Vec::new();
         self.decide(table, now, &mut steps, |follower, game| follower.click(point, game).into_iter().collect());
         steps
+    }
+
+    /// Takes the stone that lies there now for the own move, or for the one to be laid; false where none is seen.
+    fn press(&mut self, table: &mut Coordinator, now: Duration, steps: &mut Vec<Step>) -> bool {
+        let mut pressed = false;
+        if !table.is_pending() {
+            self.sync(table, steps);
+            self.decide(table, now, steps, |follower, game| {
+                let actions = follower.press(game);
+                pressed = !actions.is_empty();
+                actions
+            });
+        }
+        pressed
     }
 
     /// Looks for the board where it lay in an earlier run, first of all.
@@ -296,8 +313,8 @@ pub(super) struct BoardSeat {
 
 impl BoardSeat {
     /// Opens a source of pictures, or serves the page of a phone.
-    pub(super) fn open(source: &str) -> Result<Self> {
-        let phone = (source.trim() == Source::PHONE).then(|| Phone::open(0)).transpose()?;
+    pub(super) fn open(source: &str, bind: Option<IpAddr>, voice: bool) -> Result<Self> {
+        let phone = (source.trim() == Source::PHONE).then(|| Phone::open((bind, 0))).transpose()?;
         let source = phone.as_ref().map_or_else(|| Source::find(source), |phone| Ok(phone.source()))?;
         let cameras = known_cameras()?;
         let footage = Footage::new(source, false, None)?;
@@ -308,7 +325,7 @@ impl BoardSeat {
             cameras,
             phone,
             picture: None,
-            teller: EventPrinter::new(EventMode::Note),
+            teller: EventPrinter::new(EventMode::Note, voice.then(|| Voice::new(args::language_of_system()))),
         })
     }
 
@@ -378,18 +395,39 @@ impl BoardSeat {
             number: game.number,
             stands: table.waits(),
         });
-        phone.place().show(Scene { sight: Some(sight), game });
+        let scene = Scene { sight: Some(sight), game };
+        match table.plays() {
+            Some(me) => phone.place().show_to(me, scene),
+            None => phone.place().show(scene),
+        }
     }
 
+    /// Does what the person at the phone asks for; what the law refuses is said there, too.
     fn obey_phone(&mut self, table: &mut Coordinator, now: Duration) -> Vec<Step> {
         let mut steps = Vec::new();
         while let Some(request) = self.phone.as_ref().and_then(|phone| phone.place().request()) {
-            match request {
-                PhoneRequest::Pass {} if table.may_move() => {
-                    if let Some(me) = table.plays() {
-                        propose(Act::Pass(me), table, now, &mut steps);
-                    }
+            let before = steps.len();
+            let moved = self.obey(&request, table, now, &mut steps);
+            let Some(phone) = &self.phone else { break };
+            if !moved {
+                phone.place().refuse(RefusedRequest::NoMove);
+            }
+            for step in &steps[before..] {
+                if let Step::Table(Action::Notify(Notice::Illegal(refusal))) = step {
+                    phone.place().refuse(*refusal);
                 }
+            }
+        }
+        steps
+    }
+
+    /// Does what was asked for; false if the clock was pressed, and no move is seen.
+    fn obey(&mut self, request: &PhoneRequest, table: &mut Coordinator, now: Duration, steps: &mut Vec<Step>) -> bool {
+        if let Some(act) = table.plays().and_then(|me| act(request, me, table)) {
+            propose(act, table, now, steps);
+        } else {
+            match *request {
+                PhoneRequest::Press {} => return self.board.press(table, now, steps),
                 PhoneRequest::Answer { yes } => steps.extend(self.board.answer(yes, table, now)),
                 PhoneRequest::Corners { points } => {
                     if let Some(size) = self.board.size {
@@ -408,6 +446,23 @@ impl BoardSeat {
                 _ => {}
             }
         }
-        steps
+        true
     }
+}
+
+/// Act of the player of a colour that a request of the phone stands for, and that makes sense now.
+fn act(request: &PhoneRequest, me: Color, table: &Coordinator) -> Option<Act> {
+    let asked = table.requested().is_some();
+    Some(match *request {
+        PhoneRequest::Pass {} if table.may_move() => Act::Pass(me),
+        PhoneRequest::Count {} => Act::Ask(me, Request::Count),
+        PhoneRequest::Accept {} if asked => Act::Answer(me, true),
+        PhoneRequest::Decline {} if asked => Act::Answer(me, false),
+        PhoneRequest::Agree {} => Act::Agree(me),
+        PhoneRequest::Continue {} => Act::Continue(me),
+        PhoneRequest::Dead { x, y } => {
+            Act::ToggleDead(table.table().playing()?.session.settings().size.point(x.into(), y.into())?)
+        }
+        _ => return None,
+    })
 }

@@ -88,12 +88,8 @@ enum ChatReaders {
     Players,
 }
 
-/// Starts a server of pages with this user's certificate.
-pub(crate) fn server(port: u16) -> Result<WebServer> {
-    serve_at((None, port))
-}
-
-fn serve_at(address: (Option<IpAddr>, u16)) -> Result<WebServer> {
+/// Starts a server of pages with this user's certificate, at a port of an address or of all addresses of this machine.
+pub(crate) fn server(address: (Option<IpAddr>, u16)) -> Result<WebServer> {
     let (places, lang) = (Places::of_this_user(), args::language_of_system());
     Ok(web_server::serve(places.as_ref(), Serves::Game, lang, address, Arc::new(|| {}))?)
 }
@@ -168,7 +164,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
     let mut record = args.record.as_deref().map(|path| RecordFile::new(path, continues)).transpose()?;
     let to = Arc::new(OnceLock::new());
     let audience = Arc::new(AtomicUsize::new(0));
-    let server = serve_at((args.bind, args.port))?;
+    let server = server((args.bind, args.port))?;
     if args.new_code {
         renew(&server, &["player", "host", "spectators"])?;
     }

@@ -1,5 +1,6 @@
 //! A phone as the camera, whose page is served here.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use anyhow::Result;
@@ -15,9 +16,9 @@ pub(crate) struct Phone {
 }
 
 impl Phone {
-    /// Serves the page, and prints its address.
-    pub(crate) fn open(port: u16) -> Result<Self> {
-        let server = serve::server(port)?;
+    /// Serves the page at a port of this address, by default at all of this machine for its local network, and prints where.
+    pub(crate) fn open(address: (Option<IpAddr>, u16)) -> Result<Self> {
+        let server = serve::server(address)?;
         let (link, camera) = server.add_camera("camera", Arc::new(|| {}));
         serve::print_links(&[("camera", &link)])?;
         Ok(Self { camera, _server: server })

@@ -8,6 +8,7 @@ use lanke_runtime::file_trouble::FileTrouble;
 use lanke_runtime::recorder::{Event, RecorderListener};
 use serde::Serialize;
 
+use crate::voice::Voice;
 use crate::{output, record_output};
 
 /// Form in which events are told on standard output.
@@ -21,9 +22,10 @@ pub(crate) enum EventMode {
     Note,
 }
 
-/// Prints events on standard output.
+/// Prints events on standard output, and says aloud what is to be laid where there is a voice.
 pub(crate) struct EventPrinter {
     mode: EventMode,
+    voice: Option<Voice>,
     /// The time of the picture that events are about.
     pub(crate) at: Duration,
     /// The state that was told last: one is told when it changes.
@@ -38,13 +40,17 @@ struct Line<'a> {
 }
 
 impl EventPrinter {
-    pub(crate) fn new(mode: EventMode) -> Self {
-        Self { mode, at: Duration::ZERO, state: None }
+    pub(crate) fn new(mode: EventMode, voice: Option<Voice>) -> Self {
+        Self { mode, voice, at: Duration::ZERO, state: None }
     }
 
     /// Prints an event.
     pub(crate) fn print(&mut self, event: Event) -> Result<()> {
         self.state = None;
+        if let (Some(voice), Event::Answer { color, point } | Event::ToLay { color, point }) = (&mut self.voice, &event)
+        {
+            voice.say_move(*color, point);
+        }
         self.write(&event)
     }
 
@@ -74,8 +80,8 @@ pub(super) struct PrintingListener {
 }
 
 impl PrintingListener {
-    pub(super) fn new(mode: EventMode, failures: Sender<Error>) -> Self {
-        Self { printer: EventPrinter::new(mode), failures }
+    pub(super) fn new(printer: EventPrinter, failures: Sender<Error>) -> Self {
+        Self { printer, failures }
     }
 
     fn note(&self, printed: Result<()>) {

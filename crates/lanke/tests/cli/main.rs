@@ -7,10 +7,12 @@ mod asked;
 mod boards;
 #[cfg(unix)]
 mod bounds;
+mod camera_page;
 mod chromium;
 mod convert;
 mod course;
 mod crowd;
+mod cuts;
 mod engines;
 mod evening_pages;
 mod far;
@@ -20,6 +22,7 @@ mod inspect;
 mod judge;
 mod keys;
 mod learn;
+mod lens;
 mod library;
 mod network;
 mod nogo;
@@ -47,6 +50,8 @@ mod system;
 mod tournament;
 mod trust;
 mod versions;
+#[cfg(target_os = "linux")]
+mod voice;
 mod watch;
 mod window;
 

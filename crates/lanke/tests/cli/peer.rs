@@ -89,7 +89,7 @@ impl Drop for Running {
 }
 
 /// The invitation to a host on this machine.
-fn here(report: &Value) -> String {
+pub(super) fn here(report: &Value) -> String {
     let (code, address) = (report["code"].as_str().unwrap(), report["address"].as_str().unwrap());
     format!("{}@127.0.0.1:{}", &code[..6], address.rsplit(':').next().unwrap())
 }

@@ -6,14 +6,17 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use lanke_rules::Color::{Black, White};
 use serde_json::json;
 
-use crate::Folder;
 use crate::chromium::{self, Browser};
 use crate::page::Page;
-use crate::phone;
+use crate::peer::{Running, here};
+use crate::phone::Watch;
 use crate::relay::Evening;
 use crate::serve::{serve, sit_down};
+use crate::watch::Table;
+use crate::{Folder, lens};
 
 /// Sizes in points: a phone and a tablet.
 const SIZES: [(u32, u32); 2] = [(360, 780), (1024, 768)];
@@ -108,13 +111,49 @@ fn pictures_of_pages() {
     let drawn =
         "[...document.querySelectorAll('.board-card canvas')].filter((board) => board.dataset.stones.includes('B'))";
     picture(&mut overview, "overview", &format!("{drawn}.length === 6"));
+}
 
+#[test]
+#[ignore = "writes docs/pictures: cargo test --release --workspace --test cli -- --ignored pictures_of_a_camera"]
+fn pictures_of_a_camera() {
+    let Some(chromium) = chromium::installed() else { return };
+    let stones =
+        [(2, 2, Black), (6, 2, White), (2, 6, White), (5, 5, Black), (4, 6, Black), (6, 4, White), (4, 3, White)];
+    let mut table = Table::new();
+    stones.iter().for_each(|&(x, y, color)| table.lay(x, y, Some(color)));
+
+    // An answer that is to be laid.
     let folder = Folder::new();
-    let film = phone::film_of_four_moves(&folder);
-    let (_watch, lines) = phone::watch(&folder);
-    let pages = lines.recv_timeout(phone::PATIENCE).expect("it prints its pages");
-    let mut camera = phone::film_before(chromium, pages["camera"].as_str().expect("an address"), &film);
-    let moves = lines.iter().filter(|event| event["event"] == "move").take(4).count();
-    assert_eq!(moves, 4, "the film has four moves");
-    picture(&mut camera, "camera", "document.querySelector('video')?.videoWidth > 0");
+    let watch = Watch::start(&folder, 0, &["--accept", "--clock", "30m+3x30s", "--ai", "5", "--playouts", "50"]);
+    let mut camera = lens::open(chromium, &watch.page, &table.frame());
+    watch.until("set_up");
+    table.lay(6, 6, Some(Black));
+    lens::show(&mut camera, &table.frame());
+    watch.until("answer");
+    picture(&mut camera, "camera", "document.querySelector('.status').innerText.includes('Lay the stone')");
+
+    // A question of the other side.
+    let (folder, mut table) = (Folder::new(), Table::new());
+    let mut host = Command::new(env!("CARGO_BIN_EXE_lanke"));
+    host.args(["host", "--hidden", "--size", "9", "--color", "black", "--name", "王质", "--clock", "30m+3x30s"]);
+    host.args(["--camera", "phone", "--bind", "127.0.0.1"]).env("LANG", "C").env("LANKE_HOME", folder.path("home"));
+    let mut host = Running::run(&mut host);
+    let pages = host.report();
+    let to = here(&host.report());
+    let mut guest = Running::start(&["join", &to, "--name", "松风"]);
+    let mut camera = lens::open(chromium, pages["camera"].as_str().expect("an address"), &table.frame());
+    host.until("# board: steady");
+    for (pair, answer) in [((6, 6), (2, 2)), ((6, 2), (2, 6)), ((5, 4), (3, 4))].into_iter().zip(["C7", "C3", "D5"]) {
+        let ((x, y), (u, v)) = pair;
+        table.lay(x, y, Some(Black));
+        lens::show(&mut camera, &table.frame());
+        guest.until("B ");
+        guest.say(answer);
+        table.lay(u, v, Some(White));
+        host.until("# board: White plays");
+        lens::show(&mut camera, &table.frame());
+        host.until(&format!("# board: {answer} lies there"));
+    }
+    guest.say("undo");
+    picture(&mut camera, "camera-asked", "document.querySelector('.picture .row')?.innerText.includes('Takeback')");
 }

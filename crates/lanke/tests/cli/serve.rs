@@ -12,6 +12,11 @@ use crate::chromium::{self, Browser, Running};
 use crate::page::Page;
 use crate::relay::file_says;
 
+/// A port of this machine that is free now.
+pub(crate) fn free_port() -> u16 {
+    TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port()
+}
+
 /// Starts a table on pages; the program and the addresses that it prints.
 pub(crate) fn serve(folder: &Folder, port: u16, terms: &[&str]) -> (Running, Value) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lanke"));
@@ -57,7 +62,7 @@ fn the_host_says_who_reads_the_chat() {
 fn a_phone_is_back_by_itself_whenever_the_program_is_killed() {
     let Some(chromium) = chromium::installed() else { return };
     let folder = Folder::new();
-    let port = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+    let port = free_port();
     let terms = ["--game", "nogo", "--size", "5"];
     let (mut running, pages) = serve(&folder, port, &terms);
     let address = |pages: &Value, name: &str| pages[name].as_str().expect("an address").to_owned();

@@ -42,8 +42,7 @@ impl Table {
 
     /// Puts a stone there as the picture shows it, or takes away what lies there. The camera looks from beyond the board.
     pub(crate) fn lay(&mut self, x: usize, y: usize, color: Option<Color>) {
-        self.scene.stones[(SIDE - 1 - y) * SIDE + SIDE - 1 - x] =
-            color.map(|color| Stone { color, off: Spot::new(0.04, -0.05) });
+        self.scene.stones[index(x, y)] = color.map(|color| Stone { color, off: Spot::new(0.04, -0.05) });
     }
 
     pub(crate) fn frame(&self) -> Frame {
@@ -60,10 +59,45 @@ impl Table {
     }
 
     pub(crate) fn hand_frame(&self) -> Frame {
+        self.under_the_hand().shoot(WIDTH, HEIGHT).frame
+    }
+
+    fn under_the_hand(&self) -> Scene {
         let mut scene = self.scene.clone();
         scene.arms.clone_from(&self.arm);
-        scene.shoot(WIDTH, HEIGHT).frame
+        scene
     }
+
+    /// A point that is in sight, far from the hand.
+    pub(crate) fn beside_the_hand(&self) -> (usize, usize) {
+        let hidden = self.under_the_hand().shoot(WIDTH, HEIGHT).hidden;
+        let far = |x: usize, y: usize| {
+            let around = (y.saturating_sub(2)..=y + 2).flat_map(|v| (x.saturating_sub(2)..=x + 2).map(move |u| (u, v)));
+            around.filter(|&(u, v)| u < SIDE && v < SIDE).all(|(u, v)| !hidden[index(u, v)])
+        };
+        let points = (1..SIDE - 1).flat_map(|y| (1..SIDE - 1).map(move |x| (x, y)));
+        points.into_iter().find(|&(x, y)| far(x, y)).expect("the hand does not hide all of the board")
+    }
+
+    /// Other lamps.
+    pub(crate) fn relight(&mut self, seed: u64) {
+        self.scene.relight(seed);
+    }
+
+    /// Place of a point in its pictures.
+    pub(crate) fn spot(&self, x: usize, y: usize) -> Spot {
+        self.scene.map().apply(Spot::new((SIDE - 1 - x) as f64, (SIDE - 1 - y) as f64))
+    }
+}
+
+/// Index of a point in the scene, which the camera sees from beyond the board.
+fn index(x: usize, y: usize) -> usize {
+    (SIDE - 1 - y) * SIDE + SIDE - 1 - x
+}
+
+/// Name of a point.
+pub(crate) fn name(x: usize, y: usize) -> String {
+    format!("{}{}", char::from(b"ABCDEFGHJ"[x]), SIDE - y)
 }
 
 /// A folder of frames that grows.
@@ -366,6 +400,10 @@ pub(crate) fn show(path: &Path, picture: &[u8]) {
     fs::rename(&beside, path).expect("the same folder");
 }
 
+/// An engine that answers D7.
+pub(crate) const ENGINE: &str = r#"sh -c 'while read -r id command rest; do case $command in
+    genmove) printf "=%s D7\n\n" $id;; quit) exit;; *) printf "=%s\n\n" $id;; esac; done'"#;
+
 #[cfg(unix)]
 #[test]
 fn an_engine_answers_and_its_stone_is_waited_for() {
@@ -373,10 +411,7 @@ fn an_engine_answers_and_its_stone_is_waited_for() {
     let folder = Folder::new();
     let (picture, record) = (folder.path("now.png"), folder.path("game.sgf"));
     show(Path::new(&picture), &table.picture());
-    let script = r#"while read -r id command rest; do case $command in
-        genmove) printf "=%s D7\n\n" $id;; quit) exit;; *) printf "=%s\n\n" $id;; esac; done"#;
-    let engine = format!("sh -c '{script}'");
-    let arguments = ["--ai", &engine, "--json-events"];
+    let arguments = ["--ai", ENGINE, "--json-events"];
     let running = Running::start(&[&["watch", &*picture, "-o", &*record], &arguments[..]].concat());
     running.await_event("steady");
     table.lay(7, 8, Some(Black));

@@ -13,6 +13,11 @@ use serde::{Serialize, Serializer};
 pub enum Event {
     /// The pictures of the folder are of boards at rest, one after the other.
     Stills,
+    /// A game that was broken off goes on.
+    Resumed {
+        /// Moves that are written.
+        moves: usize,
+    },
     /// No board is seen yet.
     Searching,
     /// The board is found.

@@ -12,6 +12,7 @@ impl fmt::Display for Event {
             Self::Stills => f.write_str(
                 "each picture is taken for a board at rest; --fps says how many a second are taken of footage instead",
             ),
+            Self::Resumed { moves } => write!(f, "the game goes on after move {moves}"),
             Self::Searching => f.write_str("looking for the board"),
             Self::Board { size, .. } => write!(f, "a board of {size} lines"),
             Self::Moved { .. } => f.write_str("the board was moved; it is followed at its new place"),

@@ -1,8 +1,8 @@
 //! Pages beside a board that is recorded: they show what is seen, and take corrections.
 
-use lanke_camera::{Action, Order, Overlay};
+use lanke_camera::{Action, Follower, Order, Overlay};
 use lanke_vision::{Corners, Grid, Spot};
-use lanke_web::{Request, Scene, SceneGame, ScenePlace};
+use lanke_web::{RefusedRequest, Request, Scene, SceneGame, ScenePlace};
 
 use super::Recorder;
 use crate::followed_game::{FollowedGame, GameError};
@@ -31,9 +31,22 @@ impl Recorder {
     /// When the game cannot go on.
     pub fn obey_phone(&mut self, place: &ScenePlace) -> Result<(), GameError> {
         while let Some(request) = place.request() {
-            self.obey(&request)?;
+            if !matches!(request, Request::Press {}) {
+                self.obey(&request)?;
+            } else if !self.press()? {
+                place.refuse(RefusedRequest::NoMove);
+            }
         }
         Ok(())
+    }
+
+    /// Takes the stone that lies there now for the move, which presses the clock; false where none is seen.
+    fn press(&mut self) -> Result<bool, GameError> {
+        self.sync()?;
+        let pressed = self.decide(Follower::press);
+        let is_move = !pressed.is_empty();
+        self.carry_out(pressed)?;
+        Ok(is_move)
     }
 
     /// Does what somebody beside the board asks for.

@@ -119,17 +119,10 @@ impl TableActor {
         Some(match self.coordinator.question()? {
             PendingQuestion::Request(request) => {
                 let moves = self.coordinator.table().game().map_or(0, |game| game.session.moves().len());
-                let (text, detail) = match request {
-                    Asked::Takeback => {
-                        ("req-takeback", phrase(lang, "req-note-takeback", &[("n", &moves.to_string())]))
-                    }
-                    Asked::Count => ("req-count", word(lang, "req-note-count").to_owned()),
-                    Asked::Draw => ("req-draw", word(lang, "req-note-draw").to_owned()),
-                    Asked::NoResult => ("req-void", word(lang, "req-note-void").to_owned()),
-                };
+                let asked = Question::of_request(lang, request, moves);
                 let left = self.coordinator.request_left(now).unwrap_or_default().as_secs_f32().ceil();
                 let until = phrase(lang, "on-until", &[("n", &left.to_string())]);
-                plain(word(lang, text).to_owned(), [detail, until].join(" · "))
+                Question { detail: [&*asked.detail, &*until].join(" · "), ..asked }
             }
             PendingQuestion::Offer(terms) => {
                 let again = self.coordinator.table().game().is_some();
@@ -181,15 +174,7 @@ impl TableActor {
         if let Some((side, request)) = session.asked()
             && me == Some(side)
         {
-            return own(
-                "plain",
-                match request {
-                    Asked::Takeback => "req-own-takeback",
-                    Asked::Count => "req-own-count",
-                    Asked::Draw => "req-own-draw",
-                    Asked::NoResult => "req-own-void",
-                },
-            );
+            return Line::of_own_request(lang, request);
         }
         match session.phase() {
             Phase::Over(_) if self.coordinator.state() == SessionState::Asking => own("plain", "req-waiting"),

@@ -1,0 +1,194 @@
+//! The page of a phone over a real board, in a real browser: the stone to be laid is drawn into the live picture, the clock is
+//! pressed there, and what the other side asks for is answered there. Without Chromium nothing is tested, and that is said.
+
+use std::time::Duration;
+
+use lanke_rules::Color::{Black, White};
+use lanke_vision::Spot;
+use serde_json::{Value, json};
+
+use crate::Folder;
+use crate::chromium::{self, Browser};
+use crate::lens;
+use crate::peer::{Running, here};
+use crate::phone::Watch;
+use crate::relay::file_says;
+use crate::watch::{ENGINE, Table, moves_of, name};
+
+/// Colours of the drawing over the live picture, without its transparency, around a crossing of the true board: how many points of a
+/// small square are white, and how many of the ring of two thirds to one cell are the green of the ring, in percent.
+fn drawn_at(phone: &mut Browser, table: &Table, (x, y): (usize, usize)) -> (f64, f64) {
+    let (at, right, below) = (table.spot(x, y), table.spot(x + 1, y), table.spot(x, y + 1));
+    let script = format!(
+        "(() => {{
+            const canvas = document.querySelector('.frame canvas');
+            const g = canvas.getContext('2d');
+            const scale = canvas.width / {width};
+            const color = (dx, dy) => {{
+                const x = {x} + dx * {ux} + dy * {vx}, y = {y} + dx * {uy} + dy * {vy};
+                return g.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1).data;
+            }};
+            const share = (places, is) => 100 * places.filter(([dx, dy]) => is(...color(dx, dy))).length / places.length;
+            const inner = [], ring = [];
+            for (let i = 0; i < 72; i++) {{
+                const [cos, sin] = [Math.cos(i * Math.PI / 36), Math.sin(i * Math.PI / 36)];
+                for (const r of [0.05, 0.15, 0.25]) inner.push([r * cos, r * sin]);
+                ring.push([0.86 * cos, 0.86 * sin]);
+            }}
+            const white = (r, g, b, a) => a > 150 && r > 190 && g > 180 && b > 160;
+            const green = (r, g, b, a) => a > 150 && Math.hypot(r - 44, g - 110, b - 91) < 40;
+            return [share(inner, white), share(ring, green)];
+        }})()",
+        width = Table::SIZE.0,
+        x = at.x,
+        y = at.y,
+        ux = right.x - at.x,
+        uy = right.y - at.y,
+        vx = below.x - at.x,
+        vy = below.y - at.y,
+    );
+    let shares = phone.value(&script);
+    let share = |n: usize| shares[n].as_f64().unwrap_or_else(|| panic!("two numbers: {shares}"));
+    (share(0), share(1))
+}
+
+/// Taps a place of the live picture.
+fn tap(phone: &mut Browser, spot: Spot) {
+    let at = phone.value(&format!(
+        "(() => {{
+            const box = document.querySelector('.frame canvas').getBoundingClientRect();
+            const scale = box.width / {};
+            return [box.left + {} * scale, box.top + {} * scale];
+        }})()",
+        Table::SIZE.0,
+        spot.x,
+        spot.y,
+    ));
+    for kind in ["mousePressed", "mouseReleased"] {
+        let tap = json!({"type": kind, "x": at[0], "y": at[1], "button": "left", "clickCount": 1});
+        phone.command("Input.dispatchMouseEvent", &tap);
+    }
+}
+
+#[test]
+fn the_stone_to_be_laid_is_drawn_where_it_belongs_and_both_clocks_are_shown() {
+    let Some(chromium) = chromium::installed() else { return };
+    let (folder, mut table) = (Folder::new(), Table::new());
+    let watch = Watch::start(&folder, 0, &["--clock", "10m", "--ai", ENGINE]);
+    let mut phone = lens::open(chromium, &watch.page, &table.frame());
+    watch.until("steady");
+    table.lay(6, 6, Some(Black));
+    lens::show(&mut phone, &table.frame());
+    assert_eq!(watch.until("answer")["point"], "D7");
+    phone.until("sentence", "document.querySelector('.status').innerText.includes('D7')");
+    // The drawing follows the sentence.
+    let drawn = std::iter::repeat_with(|| {
+        std::thread::sleep(Duration::from_millis(100));
+        drawn_at(&mut phone, &table, (3, 2))
+    });
+    let drawn = drawn.take(100).find(|(white, green)| *white > 85.0 && *green > 85.0);
+    assert!(drawn.is_some(), "{:?}", drawn_at(&mut phone, &table, (3, 2)));
+    for elsewhere in [(3, 6), (6, 2), (2, 2), (5, 2), (4, 4)] {
+        let (white, green) = drawn_at(&mut phone, &table, elsewhere);
+        assert!(white < 40.0 && green < 40.0, "{elsewhere:?}: {white} {green}");
+    }
+    // Clocks as they are read across the table: Black's as it stands, White's running.
+    let clocks = phone.value("[...document.querySelectorAll('.card .time')].map((time) => time.innerText)");
+    for clock in clocks.as_array().expect("two clocks") {
+        let text = clock.as_str().expect("text");
+        assert!(text == "10:00" || text.starts_with("9:"), "{clocks}");
+    }
+    let height =
+        phone.value("Math.min(...[...document.querySelectorAll('.card .time')].map((time) => time.offsetHeight))");
+    assert!(height.as_f64().is_some_and(|height| height >= 36.0), "{height}");
+    table.lay(3, 2, Some(White));
+    lens::show(&mut phone, &table.frame());
+    assert_eq!(watch.until("move")["point"], "D7");
+    phone.until("no stone to be laid", "!document.querySelector('.status').innerText.includes('D7')");
+    assert_eq!(phone.value("document.getElementById('page').dataset.faults ?? ''"), "");
+}
+
+#[test]
+fn a_button_presses_the_clock_while_a_hand_stays_over_the_board() {
+    let Some(chromium) = chromium::installed() else { return };
+    let (folder, mut table) = (Folder::new(), Table::new());
+    let watch = Watch::start(&folder, 0, &["--clock", "10m"]);
+    let mut phone = lens::open(chromium, &watch.page, &table.frame());
+    watch.until("steady");
+    // Nothing lies there yet.
+    lens::press(&mut phone, "press");
+    phone.until("note", "document.querySelector('.notice')?.innerText.includes('move is not seen')");
+    let (x, y) = table.beside_the_hand();
+    table.lay(x, y, Some(Black));
+    lens::show(&mut phone, &table.hand_frame());
+    watch.until("hand");
+    let (mut number, mut presses) = (Value::Null, 0);
+    while number.is_null() {
+        // A picture in which nothing is read says nothing.
+        lens::press(&mut phone, "press");
+        presses += 1;
+        assert!(presses < 100, "no move");
+        std::thread::sleep(Duration::from_millis(500));
+        number = watch.told("move").map_or(Value::Null, |event| event["point"].clone());
+    }
+    assert_eq!(number, name(x, y));
+    phone.until("White's clock that runs", "document.querySelector('.card.white.active') !== null");
+    lens::show(&mut phone, &table.frame());
+    watch.until("steady");
+    assert_eq!(moves_of(&folder.path("game.sgf")).matches('[').count(), 2, "{}", moves_of(&folder.path("game.sgf")));
+}
+
+#[test]
+fn takebacks_and_counts_are_agreed_on_at_the_phone() {
+    let Some(chromium) = chromium::installed() else { return };
+    let (folder, mut table) = (Folder::new(), Table::new());
+    let record = folder.path("game.sgf");
+    let mut host = std::process::Command::new(env!("CARGO_BIN_EXE_lanke"));
+    host.args(["host", "--hidden", "--size", "9", "--color", "black", "--name", "Lee", "--record", &record]);
+    host.args(["--camera", "phone", "--bind", "127.0.0.1"]).env("LANG", "C").env("LANKE_HOME", folder.path("home"));
+    let mut host = Running::run(&mut host);
+    let page = host.report();
+    let to = here(&host.report());
+    let mut guest = Running::start(&["join", &to, "--name", "Kim"]);
+    let mut phone = lens::open(chromium, page["camera"].as_str().expect("an address"), &table.frame());
+    host.until("# board: steady");
+    table.lay(6, 6, Some(Black));
+    lens::show(&mut phone, &table.frame());
+    guest.until("B G3");
+    guest.say("C7");
+    host.until("# board: White plays C7; it is to be laid");
+    table.lay(2, 2, Some(White));
+    lens::show(&mut phone, &table.frame());
+    host.until("# board: C7 lies there");
+    // The guest asks for a takeback: the person at the phone refuses, and then agrees.
+    let asked = "document.querySelector('.picture .row')?.innerText.includes('Takeback requested')";
+    for (button, answer) in [("small:not(.strong)", "no"), ("small.strong", "yes")] {
+        guest.say("undo");
+        phone.until("question", asked);
+        lens::press(&mut phone, button);
+        guest.until(&format!("# answer B {answer}"));
+    }
+    table.lay(2, 2, None);
+    lens::show(&mut phone, &table.frame());
+    phone.until("one move", "document.querySelector('.status .move').innerText === 'Move 1'");
+    guest.say("pass");
+    host.until("W pass");
+    // The phone asks to count, marks nothing as dead, and agrees.
+    lens::press(&mut phone, "count");
+    guest.until("# ask B count");
+    phone.until("own request", "document.querySelector('.status').innerText.includes('You asked to count')");
+    guest.say("yes");
+    phone.until("count", "document.querySelector('.status').innerText.includes('Tap dead stones')");
+    // A stone that is tapped is dead, and alive again when it is tapped once more.
+    for _ in 0..2 {
+        tap(&mut phone, table.spot(6, 6));
+        guest.until("# toggle");
+    }
+    lens::press(&mut phone, "agree");
+    guest.say("agree");
+    let result = guest.until("result");
+    assert!(result.starts_with("result B+"), "{result}");
+    let sgf = file_says(&record, "RE[B+");
+    assert!(sgf.contains(";B[gg]") && sgf.contains("PB[Lee]"), "{sgf}");
+    assert_eq!(phone.value("document.getElementById('page').dataset.faults ?? ''"), "");
+}
