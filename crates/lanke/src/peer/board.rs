@@ -386,10 +386,9 @@ impl BoardSeat {
     /// Shows on the phone what is seen, and how the game stands.
     fn show(&self, table: &Coordinator, now: Duration) {
         let (Some(phone), Some(size)) = (&self.phone, self.picture) else { return };
-        let game = table.table().playing();
-        let seen = game.map(|game| state(game, table.plays()));
+        let seen = table.table().playing().map(|game| state(game, table.plays()));
         let sight = Overlay::of(&self.board.follower, seen.as_ref(), size);
-        let game = game.map(|game| SceneGame {
+        let game = table.table().game().map(|game| SceneGame {
             session: game.session.clone(),
             time: table.game_time(now),
             number: game.number,

@@ -75,8 +75,8 @@ impl Table {
             let around = (y.saturating_sub(2)..=y + 2).flat_map(|v| (x.saturating_sub(2)..=x + 2).map(move |u| (u, v)));
             around.filter(|&(u, v)| u < SIDE && v < SIDE).all(|(u, v)| !hidden[index(u, v)])
         };
-        let points = (1..SIDE - 1).flat_map(|y| (1..SIDE - 1).map(move |x| (x, y)));
-        points.into_iter().find(|&(x, y)| far(x, y)).expect("the hand does not hide all of the board")
+        let mut points = (1..SIDE - 1).flat_map(|y| (1..SIDE - 1).map(move |x| (x, y)));
+        points.find(|&(x, y)| far(x, y)).expect("the hand does not hide all of the board")
     }
 
     /// Other lamps.
