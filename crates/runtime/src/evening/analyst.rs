@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
-use std::time::Duration;
 
 use lanke_engine::{Budget, Thinker};
 use lanke_game::record::Analysis;
@@ -18,8 +17,8 @@ use lanke_web::subjects;
 
 use super::news::Input;
 
-/// Time for a position.
-const TIME: Duration = Duration::from_secs(1);
+/// Playouts for a position; time would not do, of which a busy machine leaves such a thread none.
+const PLAYOUTS: u64 = 400;
 /// One thread, and what it may keep of a position.
 const RESOURCES: Resources = Resources { threads: 1, memory: 64 << 20 };
 /// Lowest priority that a thread can ask for (nice(2)).
@@ -76,7 +75,7 @@ impl Games {
             start: session.position_after(0),
             moves: session.moves().iter().take(moves).map(|played| (played.color, played.mv)).collect(),
             komi: session.settings().komi,
-            ..Request::new(player, session.position_after(moves), Budget::time(TIME))
+            ..Request::new(player, session.position_after(moves), Budget::playouts(PLAYOUTS))
         };
         let job = Job { board: game.board, subject, request };
         self.known.insert(subject);
