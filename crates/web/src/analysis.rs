@@ -69,7 +69,7 @@ impl PositionAnalyses {
         let newest = known.iter().rposition(Option::is_some)?;
         Some(GameAnalysis {
             size: session.settings().size,
-            ruleset: session.ruleset().clone(),
+            ruleset: *session.ruleset(),
             win_rates: known.iter().map(|known| known.map(|known| known.win_rate)).collect(),
             moves: newest,
             position: known[newest]?.clone(),
@@ -178,20 +178,20 @@ mod tests {
         // White is to move, and behind.
         let analysis = Analysis { win_rate: 0.25, score: Some(-3.0), candidates: vec![candidate], ..Analysis::UNKNOWN };
         known.insert(all[1], &analysis);
-        let told = |session: &Session| {
+        let told = |known: &PositionAnalyses, session: &Session| {
             let state = known.of(session).map(|analysis| analysis.state(Lang::En));
             serde_json::to_value(state).expect("JSON")
         };
-        let state = told(&session);
+        let state = told(&known, &session);
         assert_eq!(state["graph"], json!([null, 750, null]));
         assert_eq!(
             (&state["move"], &state["rate_text"], &state["lead_text"]),
             (&json!(1), &json!("Black 75.0%"), &json!("+3.0"))
         );
         assert_eq!(state["lines"], json!([{"rate_text": "40.0%", "text": "G3 pass"}]));
-        assert_eq!(told(&before)["graph"], json!([null, 750]));
+        assert_eq!(told(&known, &before)["graph"], json!([null, 750]));
         known.insert(all[2], &analysis);
-        assert_eq!(told(&before)["graph"], json!([null, 750]), "a later position is none of the game");
-        assert_eq!(told(&session)["rate_text"], "White 75.0%");
+        assert_eq!(told(&known, &before)["graph"], json!([null, 750]), "a later position is none of the game");
+        assert_eq!(told(&known, &session)["rate_text"], "White 75.0%");
     }
 }

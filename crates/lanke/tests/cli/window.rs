@@ -140,7 +140,7 @@ fn a_photograph_of_a_position_is_opened_by_the_program() {
     for (x, y, color) in [(2, 2, Black), (6, 6, White), (6, 2, Black)] {
         table.lay(x, y, Some(color));
     }
-    let photograph = folder.file("board.png", &table.picture());
+    let photograph = folder.file("board.png", table.picture());
     let mut browser = Browser::open(chromium, &url, &[]);
     browser.until("door", "document.querySelector('input[type=file]') !== null");
     browser.choose_file("input[type=file]", &photograph);
@@ -158,10 +158,11 @@ fn a_photograph_of_a_position_is_opened_by_the_program() {
     let seen = [("C7", Black), ("G7", Black), ("G3", White)].map(|(at, color)| (at.to_owned(), color));
     program.until("review", |view| (view.review().is_some() && stones(view)? == seen).then_some(()));
     press(&mut browser, "Play on, White first");
-    program.until("dialog", |view| match &view.common.dialog {
-        Some(Dialog::NewGame { form, .. }) => Some(assert_eq!((form.width, form.height), (9, 9))),
+    let size = program.until("dialog", |view| match &view.common.dialog {
+        Some(Dialog::NewGame { form, .. }) => Some((form.width, form.height)),
         _ => None,
     });
+    assert_eq!(size, (9, 9));
     program.send(Intent::Start);
     program.until("game", |view| (view.game()?.result.is_none() && stones(view)? == seen).then_some(()));
     let at = program.lanke.view().record().unwrap().board.size.parse_vertex("E5").unwrap();
