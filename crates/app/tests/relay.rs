@@ -188,7 +188,8 @@ fn a_board_is_looked_at_alone_with_its_pages() {
     assert!(view.alone);
     assert_eq!(view.cards.iter().map(|card| card.number).collect::<Vec<_>>(), [2]);
     let pages: Vec<_> = view.pages.iter().map(|(name, url)| (name.as_str(), url.as_str())).collect();
-    assert_eq!(pages, [("Desk", "https://here/2/desk"), ("Public address", "https://here/2")]);
+    let wall = ("Big screen", "https://here/2/wall");
+    assert_eq!(pages, [("Desk", "https://here/2/desk"), ("Public address", "https://here/2"), wall]);
     program.wish(RelayWish::Code(0));
     let Some(Dialog::Code { title, address }) = program.dialog() else { panic!("a code is shown") };
     assert_eq!((title.as_str(), address.url.as_str()), ("Desk", "https://here/2/desk"));
@@ -229,5 +230,5 @@ fn what_the_arbiter_changes_on_their_page_is_seen() {
     program.news(relay::Event::Renewed { before: "https://here/2/desk".to_owned(), address });
     program.wish(RelayWish::Look(Some(2)));
     let pages: Vec<_> = program.boards().pages.into_iter().map(|(_, url)| url).collect();
-    assert_eq!(pages, ["https://here/other", "https://here/2"]);
+    assert_eq!(pages, ["https://here/other", "https://here/2", "https://here/2/wall"]);
 }
