@@ -2,9 +2,23 @@
 
 use crate::limits::PICTURE_SIDE;
 
-/// True for a JPEG whose frame is within the limits (ITU-T T.81, B.1 and B.2.2): a few bytes may say that they are a picture of
-/// hundreds of megabytes.
-pub(crate) fn fits(jpeg: &[u8]) -> bool {
+/// Beginning of every PNG, its header's length and name included (PNG specification, 5.2 and 11.2.2).
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+
+/// True for a JPEG or PNG of a size within the limits: a few bytes may say that they are a picture of hundreds of megabytes.
+pub(crate) fn fits(picture: &[u8]) -> bool {
+    match picture.strip_prefix(PNG) {
+        Some(&[w3, w2, w1, w0, h3, h2, h1, h0, ..]) => {
+            let sides = [[w3, w2, w1, w0], [h3, h2, h1, h0]].map(u32::from_be_bytes);
+            sides.into_iter().all(|side| side <= PICTURE_SIDE.into())
+        }
+        Some(_) => false,
+        None => jpeg_fits(picture),
+    }
+}
+
+/// The same for a JPEG (ITU-T T.81, B.1 and B.2.2).
+fn jpeg_fits(jpeg: &[u8]) -> bool {
     let Some(mut rest) = jpeg.strip_prefix(&[0xff, 0xd8]) else { return false };
     let mut framed = false;
     loop {
@@ -64,5 +78,7 @@ mod tests {
             assert!(!fits(&whole[..cut]), "{cut} bytes");
         }
         assert!(!fits(b"\x89PNG\r\n\x1a\n"));
+        let png = |width: u32, height: u32| [PNG, &width.to_be_bytes(), &height.to_be_bytes()].concat();
+        assert!(fits(&png(2048, 1)) && !fits(&png(2049, 1)) && !fits(&png(1, 1 << 20)));
     }
 }
