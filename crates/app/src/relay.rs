@@ -191,13 +191,13 @@ impl Relay {
                 }
                 Vec::new()
             }
-            Event::Renewed { before, address } => {
+            Event::Renewed(pages) => {
                 if let Stage::Running(running) = &mut self.stage {
-                    running
-                        .event
-                        .pages_mut()
-                        .filter(|page| page.url == before)
-                        .for_each(|page| *page = address.clone());
+                    for page in running.event.pages_mut() {
+                        if let Some((_, address)) = pages.iter().find(|(before, _)| *before == page.url) {
+                            page.clone_from(address);
+                        }
+                    }
                 }
                 Vec::new()
             }

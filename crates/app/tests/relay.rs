@@ -226,9 +226,13 @@ fn what_the_arbiter_changes_on_their_page_is_seen() {
     program.news(relay::Event::Delay(Delay::Time(seconds(120))));
     let view = program.boards();
     assert_eq!(view.delays[view.delay], "2 min");
-    let address = PageAddress { url: "https://here/other".to_owned(), ..PageAddress::default() };
-    program.news(relay::Event::Renewed { before: "https://here/2/desk".to_owned(), address });
+    let renewed =
+        |before: &str, url: &str| (before.to_owned(), PageAddress { url: url.to_owned(), ..PageAddress::default() });
+    program.news(relay::Event::Renewed(vec![renewed("https://here/2/desk", "https://here/other")]));
+    let public =
+        [renewed("https://here/2", "https://here/new"), renewed("https://here/2/wall", "https://here/new/wall")];
+    program.news(relay::Event::Renewed(public.to_vec()));
     program.wish(RelayWish::Look(Some(2)));
     let pages: Vec<_> = program.boards().pages.into_iter().map(|(_, url)| url).collect();
-    assert_eq!(pages, ["https://here/other", "https://here/2", "https://here/2/wall"]);
+    assert_eq!(pages, ["https://here/other", "https://here/new", "https://here/new/wall"]);
 }

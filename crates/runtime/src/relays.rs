@@ -192,7 +192,11 @@ fn event(news: News) -> Option<relay::Event> {
         News::Settled { board } => relay::Event::Settled { board },
         News::Trouble { board, trouble } => relay::Event::Trouble { board, why: trouble.to_string() },
         News::Delay(delay) => relay::Event::Delay(delay),
-        News::Renewed { before, link, .. } => relay::Event::Renewed { before: before.url, address: address(&link.url) },
+        News::Renewed { before, link, .. } => {
+            let walls = before.wall.zip(link.wall).into_iter();
+            let pages = [(before.url, link.url)].into_iter().chain(walls);
+            relay::Event::Renewed(pages.map(|(before, url)| (before, address(&url))).collect())
+        }
         News::Connected { .. } => return None,
     })
 }

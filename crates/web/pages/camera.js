@@ -12,8 +12,6 @@ import { sound, speak } from "./sound.js";
 
 /** Largest picture that is sent, along its long and its short side. */
 const LARGEST = /** @type {[number, number]} */ ([1280, 960]);
-/** Least time between two pictures. */
-const PAUSE = 200;
 /** Reach of a finger around a corner's handle. */
 const REACH = 26;
 
@@ -25,7 +23,6 @@ let sight = null;
 let track = null;
 /** The server waits for a picture. */
 let wanted = false;
-let sentAt = 0;
 /** A picture is being made. */
 let taking = false;
 /** Corners while they are set by hand, in shown points. @type {At[] | null} */
@@ -144,20 +141,14 @@ function receive(message) {
   }
 }
 
-/** Sends a picture if one is wanted and time is ripe. */
+/** Sends a picture if one is wanted. */
 async function takePicture() {
   if (!wanted || taking || !video.videoWidth || track?.readyState !== "live") return;
-  const early = sentAt + PAUSE - performance.now();
-  if (early > 0) {
-    setTimeout(() => void takePicture(), early);
-    return;
-  }
   taking = true;
   const blob = await jpeg(video, video.videoWidth, video.videoHeight, LARGEST);
   taking = false;
   if (!blob || !wanted) return;
   wanted = false;
-  sentAt = performance.now();
   line.write(blob);
 }
 

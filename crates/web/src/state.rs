@@ -95,7 +95,7 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// What the other side asks for in a game of so many moves.
+    /// Request of the other side in a game of so many moves, as it is shown.
     pub(crate) fn of_request(lang: Lang, request: Request, moves: usize) -> Self {
         let (text, detail) = match request {
             Request::Takeback => ("req-takeback", phrase(lang, "req-note-takeback", &[("n", &moves.to_string())])),

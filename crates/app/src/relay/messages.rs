@@ -119,13 +119,8 @@ pub enum Event {
     },
     /// The arbiter has chosen another delay of the public pages.
     Delay(Delay),
-    /// The arbiter has given a page another address.
-    Renewed {
-        /// Address that has ended.
-        before: String,
-        /// Address from now on.
-        address: PageAddress,
-    },
+    /// The arbiter has given a page, and its page for a wall, another address: those that have ended, and those from now on.
+    Renewed(Vec<(String, PageAddress)>),
     /// Something fails, and the games go on.
     Trouble {
         /// Number of the board, if it concerns one.
@@ -180,7 +175,7 @@ impl StartedEvent {
     pub(super) fn pages_mut(&mut self) -> impl Iterator<Item = &mut PageAddress> {
         let boards = self.boards.iter_mut().flat_map(|board| {
             let own = [&mut board.desk, &mut board.camera, &mut board.black, &mut board.white];
-            own.into_iter().flatten().chain([&mut board.spectators])
+            own.into_iter().flatten().chain([&mut board.spectators, &mut board.wall])
         });
         [&mut self.spectators, &mut self.arbiter].into_iter().chain(boards)
     }

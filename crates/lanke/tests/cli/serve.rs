@@ -36,7 +36,7 @@ pub(crate) fn sit_down(phone: &mut Browser, name: &str) {
     phone.value(&format!("{answer}; document.querySelector('dialog.name button').click()"));
 }
 
-/// What the two sides say is for spectators, too, unless the host says otherwise.
+/// The chat of the two sides is for spectators, too, unless the host says otherwise.
 #[test]
 fn the_host_says_who_reads_the_chat() {
     for (readers, read) in [("all", "\"hello\""), ("players", "null")] {
