@@ -63,16 +63,24 @@ impl Browser {
 
     /// Value of an expression in the page.
     pub(crate) fn value(&mut self, expression: &str) -> Value {
-        let answer = self.command("Runtime.evaluate", &json!({"expression": expression, "returnByValue": true}));
+        self.evaluate(expression).unwrap_or_else(|error| panic!("{expression}: {error}"))
+    }
+
+    /// Value of an expression; an error where the page gives way to another one just then.
+    fn evaluate(&mut self, expression: &str) -> Result<Value, Value> {
+        let answer = self.ask("Runtime.evaluate", &json!({"expression": expression, "returnByValue": true}))?;
         assert!(answer["exceptionDetails"].is_null(), "{expression}: {answer}");
-        answer["result"]["value"].clone()
+        Ok(answer["result"]["value"].clone())
     }
 
     /// Waits until an expression is something else than nothing, false or zero.
     pub(crate) fn until(&mut self, what: &str, expression: &str) -> Value {
         let since = Instant::now();
         loop {
-            let value = self.value(expression);
+            let value = match self.evaluate(expression) {
+                Err(error) if error["message"] == "Inspected target navigated or closed" => Value::Null,
+                evaluated => evaluated.unwrap_or_else(|error| panic!("{expression}: {error}")),
+            };
             if !matches!(&value, Value::Null | Value::Bool(false)) && value != json!(0) && value != json!("") {
                 return value;
             }
@@ -118,6 +126,11 @@ impl Browser {
 
     /// Sends a command of the DevTools protocol; its result.
     pub(crate) fn command(&mut self, method: &str, parameters: &Value) -> Value {
+        self.ask(method, parameters).unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    /// Result of a command, or its error.
+    fn ask(&mut self, method: &str, parameters: &Value) -> Result<Value, Value> {
         self.asked += 1;
         let number = self.asked;
         let request = json!({"id": number, "method": method, "params": parameters}).to_string();
@@ -128,8 +141,11 @@ impl Browser {
             let Message::Text(text) = line.read().expect("the browser answers") else { continue };
             let answer: Value = serde_json::from_str(&text).expect("it answers in JSON");
             if answer["id"] == number {
-                assert!(answer["error"].is_null(), "{method}: {answer}");
-                return answer["result"].clone();
+                return if answer["error"].is_null() {
+                    Ok(answer["result"].clone())
+                } else {
+                    Err(answer["error"].clone())
+                };
             }
         }
     }
