@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The part of check.sh within the copy of the machine. Every step names what it has shown.
 set -Eeuo pipefail
-trap 'echo "line $LINENO failed"' ERR
+trap 'echo "${BASH_SOURCE[0]}, line $LINENO failed"' ERR
 version=$1
 cd /tmp
 . ./check-parts.sh
@@ -88,7 +88,7 @@ installed() {
   update-mime-database /usr/share/mime
   update-desktop-database
   for end in sgf gib ngf ugf; do
-    : > "record.$end"
+    echo record > "record.$end"
     gio info -a standard::content-type "record.$end" | hears "content-type: application/x-go-$end"
     test "$(xdg-mime query default "application/x-go-$end")" = org.lanke.Lanke.desktop
   done
