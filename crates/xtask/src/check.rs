@@ -14,5 +14,6 @@ pub(crate) fn run(release: &Release) -> Result<()> {
     }
     let mut command = Command::new("unshare");
     command.args(["--mount", "--net", "--pid", "--fork"]).arg(release.root.join("packaging/check.sh"));
-    tools::run(command.arg(&release.out).arg(&release.version).arg(release.root.join("target/sysroot")))
+    command.arg(&release.out).arg(&release.version).arg(release.root.join("target/sysroot"));
+    tools::run(command.args(release.all.then_some("all")))
 }

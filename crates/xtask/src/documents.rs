@@ -1,11 +1,11 @@
 //! Texts that go with a release: its notes, the licences and the list of what it is made of, checksums.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -16,44 +16,65 @@ pub(crate) const SUMS: &str = "SHA256SUMS";
 
 /// Writes the notes and the bill of materials.
 pub(crate) fn make(release: &Release) -> Result<()> {
-    let changelog = fs::read_to_string(release.root.join("CHANGELOG.md"))?;
-    let notes = notes(&changelog, &release.version)
-        .with_context(|| format!("CHANGELOG.md has no section of {}", release.version))?;
-    fs::write(release.out.join(format!("lanke-{}-notes.md", release.version)), notes)?;
+    fs::write(release.out.join(format!("lanke-{}-notes.md", release.version)), notes(release)?)?;
     bill_of_materials(release)
 }
 
-/// The section of a version in a changelog, without its heading.
-fn notes(changelog: &str, version: &str) -> Option<String> {
-    let heading = format!("## [{version}]");
+/// Notes of the release.
+///
+/// # Errors
+/// When the changelog or the commit's tag is not that of the version.
+pub(crate) fn notes(release: &Release) -> Result<String> {
+    let tag = format!("v{}", release.version);
+    let tags = release.tags.join(", ");
+    ensure!(tags.is_empty() || release.tags.contains(&tag), "the commit has the tag {tags}, and its version is {tag}");
+    let changelog = fs::read_to_string(release.root.join("CHANGELOG.md"))?;
+    notes_of(&changelog, &release.version, !tags.is_empty())
+}
+
+/// Notes of a version: its section in the changelog. Where the commit is no release, what is not released yet comes first.
+fn notes_of(changelog: &str, version: &str, released: bool) -> Result<String> {
+    let unreleased = section(changelog, "Unreleased").unwrap_or_default();
+    let own = section(changelog, version).with_context(|| format!("CHANGELOG.md has no section of {version}"))?;
+    if unreleased.is_empty() {
+        return Ok(own + "\n");
+    }
+    ensure!(
+        !released,
+        "the commit is a release, and CHANGELOG.md has changes that are of none: move them to {version}"
+    );
+    Ok(format!("## Unreleased\n\n{unreleased}\n\n## {version}\n\n{own}\n"))
+}
+
+/// A section of a changelog, without its heading.
+fn section(changelog: &str, name: &str) -> Option<String> {
+    let heading = format!("## [{name}]");
     let mut lines = changelog.lines().skip_while(|line| !line.starts_with(&heading));
     lines.next()?;
     let section: Vec<_> = lines.take_while(|line| !line.starts_with("## ")).collect();
-    Some(section.join("\n").trim().to_owned() + "\n")
+    Some(section.join("\n").trim().to_owned())
 }
 
-/// Description for software centres.
-pub(crate) fn metainfo(release: &Release) -> Result<Vec<u8>> {
+/// Description for software centres; with pictures where the address of their folder is known.
+pub(crate) fn metainfo(release: &Release, pictures: Option<&str>) -> Result<Vec<u8>> {
     let text = fs::read_to_string(release.root.join("packaging/linux/metainfo.xml"))?;
-    Ok(text.replace("@VERSION@", &release.version).replace("@DATE@", &release.day).into_bytes())
+    let text = text.replace("@VERSION@", &release.version).replace("@DATE@", &release.day);
+    Ok(with_pictures(&text, pictures).into_bytes())
 }
 
-/// Licence texts of everything that the program is made of, as HTML.
-pub(crate) fn licences(release: &Release) -> Result<Option<String>> {
-    if !tools::has("cargo-about", &["--version"]) {
-        eprintln!("No texts of licences: `cargo install --locked cargo-about --features cli` brings the tool.");
-        return Ok(None);
+/// The description with the address of the pictures, or without them.
+fn with_pictures(text: &str, address: Option<&str>) -> String {
+    if let Some(address) = address {
+        return text.replace("@PICTURES@", address.trim_end_matches('/'));
     }
-    let arguments = ["about", "generate", "--offline", "--locked", "-c", "packaging/about.toml"];
-    let manifest = ["-m", "crates/lanke/Cargo.toml", "packaging/about.hbs"];
-    tools::output("cargo", &[&arguments[..], &manifest].concat(), &release.root).map(Some)
+    let (before, rest) = text.split_once("  <screenshots>\n").unwrap_or((text, ""));
+    before.to_owned() + rest.split_once("</screenshots>\n").map_or(rest, |(_, after)| after)
 }
 
 /// Software bill of materials, in CycloneDX's form.
 fn bill_of_materials(release: &Release) -> Result<()> {
-    if !tools::has("cargo-cyclonedx", &["cyclonedx", "--version"]) {
-        eprintln!("No bill of materials: `cargo install --locked cargo-cyclonedx` brings the tool.");
-        return Ok(());
+    if !tools::CYCLONEDX.is_there() {
+        return release.leave_out(&tools::CYCLONEDX.missing("bill of materials"));
     }
     let mut command = Command::new("cargo");
     command.args(["cyclonedx", "--manifest-path", "crates/lanke/Cargo.toml", "--format", "json"]);
@@ -126,6 +147,29 @@ pub(crate) fn sums(release: &Release) -> Result<()> {
     Ok(())
 }
 
+/// Removes the packages of an earlier run, by the list of their checksums.
+pub(crate) fn remove_earlier(release: &Release) -> Result<()> {
+    let Ok(sums) = fs::read_to_string(release.out.join(SUMS)) else { return Ok(()) };
+    for (name, _) in named_sums(&sums) {
+        let package = release.out.join(name);
+        if package.exists() {
+            fs::remove_file(package)?;
+        }
+    }
+    Ok(fs::remove_file(release.out.join(SUMS))?)
+}
+
+/// Names of the packages that two lists of checksums do not agree on.
+pub(crate) fn differences(one: &str, other: &str) -> Vec<String> {
+    let (one, other) = (named_sums(one), named_sums(other));
+    let names: BTreeSet<&str> = one.keys().chain(other.keys()).copied().collect();
+    names.into_iter().filter(|name| one.get(name) != other.get(name)).map(str::to_owned).collect()
+}
+
+fn named_sums(sums: &str) -> BTreeMap<&str, &str> {
+    sums.lines().filter_map(|line| line.split_once("  ")).map(|(sum, name)| (name, sum)).collect()
+}
+
 /// SHA-256 of a file, in hexadecimal digits.
 pub(crate) fn sha256(path: &Path) -> Result<String> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -134,16 +178,47 @@ pub(crate) fn sha256(path: &Path) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+
     use serde_json::json;
 
-    use super::{notes, of_the_program, package};
+    use super::{differences, notes_of, of_the_program, package, with_pictures};
 
     #[test]
     fn the_notes_are_the_section_of_the_version() {
-        let changelog = "# Changelog\n\n## [Unreleased]\n\n- later\n\n## [0.1.0] - 2026-11-25\n\n### Added\n\n- this\n\n## [0.0.9]\n\n- old\n";
-        assert_eq!(notes(changelog, "0.1.0").unwrap(), "### Added\n\n- this\n");
-        assert_eq!(notes(changelog, "0.0.9").unwrap(), "- old\n");
-        assert_eq!(notes(changelog, "2.0.0"), None);
+        let old = "## [0.1.0] - 2026-11-25\n\n### Added\n\n- this\n\n## [0.0.9]\n\n- old\n";
+        let changelog = format!("# Changelog\n\n## [Unreleased]\n\n{old}");
+        assert_eq!(notes_of(&changelog, "0.1.0", true).unwrap(), "### Added\n\n- this\n");
+        assert_eq!(notes_of(old, "0.0.9", true).unwrap(), "- old\n");
+        assert!(notes_of(&changelog, "2.0.0", false).is_err());
+
+        let changelog = format!("# Changelog\n\n## [Unreleased]\n\n- later\n\n{old}");
+        assert!(notes_of(&changelog, "0.1.0", true).unwrap_err().to_string().contains("changes that are of none"));
+        let notes = notes_of(&changelog, "0.1.0", false).unwrap();
+        assert_eq!(notes, "## Unreleased\n\n- later\n\n## 0.1.0\n\n### Added\n\n- this\n");
+    }
+
+    #[test]
+    fn pictures_are_named_where_their_address_is_known() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
+        let text = fs::read_to_string(root.join("packaging/linux/metainfo.xml")).unwrap();
+        let with = with_pictures(&text, Some("https://example.org/pictures/"));
+        let pictures = with.matches("https://example.org/pictures/").count();
+        assert!(pictures > 2 && !with.contains("@PICTURES@"));
+        for line in text.lines().filter_map(|line| line.split_once("@PICTURES@/")) {
+            let name = line.1.split('<').next().unwrap();
+            assert!(root.join("docs/pictures").join(name).exists(), "{name}");
+        }
+        let without = with_pictures(&text, None);
+        assert!(!without.contains("screenshot") && !without.contains("PICTURES"));
+        assert_eq!(without.matches("<releases>").count(), 1);
+    }
+
+    #[test]
+    fn lists_of_checksums_are_compared_by_name() {
+        assert_eq!(differences("1  a\n2  b\n3  c\n", "1  a\n4  b\n5  d\n"), ["b", "c", "d"]);
+        assert!(differences("1  a\n2  b\n", "2  b\n1  a\n").is_empty());
     }
 
     #[test]

@@ -27,13 +27,14 @@ fn draw(svg: &Path, side: u32) -> Result<Vec<u8>> {
         .collect())
 }
 
-/// Writes the icon as PNG.
-pub(crate) fn png(svg: &Path, side: u32, to: &Path) -> Result<()> {
-    let mut encoder = png::Encoder::new(File::create(to)?, side, side);
+/// The icon as PNG.
+pub(crate) fn png(svg: &Path, side: u32) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, side, side);
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.write_header()?.write_image_data(&draw(svg, side)?)?;
-    Ok(())
+    Ok(bytes)
 }
 
 /// Writes the icon for Windows.

@@ -1,14 +1,17 @@
 //! Packages for Linux: a tarball that runs where it is unpacked, a `.deb` and an `.rpm`.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result};
 
 use crate::debian::{self, Package};
+use crate::licences::{self, Texts};
 use crate::release::Release;
-use crate::{archive, documents, icons, tools};
+use crate::stage::Stage;
+use crate::tools::{self, Tool};
+use crate::{archive, documents, icons};
 
 /// Name of the program in the system's menus.
 pub(crate) const ID: &str = "org.lanke.Lanke";
@@ -30,23 +33,22 @@ const SYSROOT: [Package; 3] = [
     ),
 ];
 
-/// Makes all packages.
-pub(crate) fn make(release: &Release, build: bool) -> Result<()> {
+/// Makes all packages; `pictures` is the address of the folder of the pictures that software centres show.
+pub(crate) fn make(release: &Release, build: bool, texts: &Texts, pictures: Option<&str>) -> Result<()> {
     if build {
         compile(release)?;
     }
-    let stage = stage(release)?;
+    let stage = stage(release, texts, pictures)?;
     let name = format!("lanke-{}-linux-x86_64", release.version);
-    archive::tar_xz(&stage, &name, release.time, &release.out.join(format!("{name}.tar.xz")))?;
-    package(release, "cargo-deb", "deb", &["deb", "-p", "lanke", "--no-build", "--no-strip", "--deb-revision=1"])?;
+    archive::tar_xz(&stage.folder, &name, release.time, &release.out.join(format!("{name}.tar.xz")))?;
+    package(release, tools::DEB, ".deb", &["deb", "-p", "lanke", "--no-build", "--no-strip", "--deb-revision=1"])?;
     let time = release.time.to_string();
-    package(release, "cargo-generate-rpm", "rpm", &["generate-rpm", "-p", "crates/lanke", "--source-date", &time])
+    package(release, tools::RPM, ".rpm", &["generate-rpm", "-p", "crates/lanke", "--source-date", &time])
 }
 
-fn package(release: &Release, tool: &str, kind: &str, arguments: &[&str]) -> Result<()> {
-    if !tools::has(tool, &["--version"]) {
-        eprintln!("No .{kind}: `cargo install --locked {tool}` brings the tool that makes it.");
-        return Ok(());
+fn package(release: &Release, tool: Tool, kind: &str, arguments: &[&str]) -> Result<()> {
+    if !tool.is_there() {
+        return release.leave_out(&tool.missing(kind));
     }
     let mut command = Command::new("cargo");
     command.args(arguments).arg("--output").arg(&release.out).current_dir(&release.root);
@@ -72,63 +74,48 @@ fn compile(release: &Release) -> Result<()> {
 }
 
 /// The tree of all packages: `bin` and `share`, as below `/usr`.
-fn stage(release: &Release) -> Result<PathBuf> {
-    let stage = release.stage("linux");
-    if stage.exists() {
-        fs::remove_dir_all(&stage)?;
-    }
+fn stage(release: &Release, texts: &Texts, pictures: Option<&str>) -> Result<Stage> {
+    let stage = Stage::empty(release, "linux")?;
     let packaging = release.root.join("packaging/linux");
-    let program = release.root.join("target/dist/lanke");
+    let program = release.target.join("dist/lanke");
     let program = program.as_path();
-    copy(program, &stage.join("bin/lanke")).context("the program is not built; leave out --no-build")?;
-    let share = stage.join("share");
+    stage.copy(program, "bin/lanke").context("the program is not built; leave out --no-build")?;
     let desktop = format!("{ID}.desktop");
-    copy(&packaging.join(&desktop), &share.join("applications").join(&desktop))?;
-    copy(&packaging.join("lanke.xml"), &share.join("mime/packages/lanke.xml"))?;
-    write(&share.join(format!("metainfo/{ID}.metainfo.xml")), &documents::metainfo(release)?)?;
+    stage.copy(&packaging.join(&desktop), Path::new("share/applications").join(&desktop))?;
+    stage.copy(&packaging.join("lanke.xml"), "share/mime/packages/lanke.xml")?;
+    stage.write(format!("share/metainfo/{ID}.metainfo.xml"), &documents::metainfo(release, pictures)?)?;
     let svg = release.root.join("assets/art/app-icon.svg");
-    let hicolor = share.join("icons/hicolor");
-    copy(&svg, &hicolor.join(format!("scalable/apps/{ID}.svg")))?;
+    let hicolor = Path::new("share/icons/hicolor");
+    stage.copy(&svg, hicolor.join(format!("scalable/apps/{ID}.svg")))?;
     for side in icons::SIDES {
-        let folder = hicolor.join(format!("{side}x{side}/apps"));
-        fs::create_dir_all(&folder)?;
-        icons::png(&svg, side, &folder.join(format!("{ID}.png")))?;
+        stage.write(hicolor.join(format!("{side}x{side}/apps/{ID}.png")), &icons::png(&svg, side)?)?;
     }
-    let pages = release.stage("man");
+    let pages = Stage::empty(release, "man")?.folder;
     tools::run(Command::new(program).arg("manual").arg(&pages))?;
     for page in archive::files(&pages)? {
-        let to = share.join("man/man1").join(format!("{}.gz", page.display()));
-        write(&to, &archive::gzip(&fs::read(pages.join(&page))?)?)?;
+        let to = format!("share/man/man1/{}.gz", page.display());
+        stage.write(to, &archive::gzip(&fs::read(pages.join(&page))?)?)?;
     }
     for (shell, to) in [
-        ("bash", "bash-completion/completions/lanke"),
-        ("zsh", "zsh/vendor-completions/_lanke"),
-        ("fish", "fish/vendor_completions.d/lanke.fish"),
+        ("bash", "share/bash-completion/completions/lanke"),
+        ("zsh", "share/zsh/vendor-completions/_lanke"),
+        ("fish", "share/fish/vendor_completions.d/lanke.fish"),
     ] {
-        let script = Command::new(program).args(["completions", shell]).output()?.stdout;
-        write(&share.join(to), &script)?;
+        stage.write(to, &tools::bytes(Command::new(program).args(["completions", shell]))?)?;
     }
-    let about = share.join("doc/lanke");
+    let about = Path::new("share/doc/lanke");
     for name in ["README.md", "README.zh-CN.md", "LICENSE-MIT", "LICENSE-APACHE"] {
-        copy(&release.root.join(name), &about.join(name))?;
+        stage.copy(&release.root.join(name), about.join(name))?;
     }
-    write(&about.join("changelog.gz"), &archive::gzip(&fs::read(release.root.join("CHANGELOG.md"))?)?)?;
-    write(&about.join("copyright"), &fs::read(packaging.join("copyright"))?)?;
-    if let Some(texts) = documents::licences(release)? {
-        write(&about.join("licences.html.gz"), &archive::gzip(texts.as_bytes())?)?;
+    stage.write(about.join("changelog.gz"), &archive::gzip(&fs::read(release.root.join("CHANGELOG.md"))?)?)?;
+    stage.copy(&packaging.join("copyright"), about.join("copyright"))?;
+    for (name, text) in texts {
+        // The text of the libraries is as long as a book.
+        if *name == licences::LIBRARIES {
+            stage.write(about.join(format!("{name}.gz")), &archive::gzip(text)?)?;
+        } else {
+            stage.write(about.join(name), text)?;
+        }
     }
     Ok(stage)
-}
-
-fn copy(from: &Path, to: &Path) -> Result<()> {
-    write(to, &fs::read(from).with_context(|| format!("cannot read {}", from.display()))?)?;
-    fs::set_permissions(to, fs::metadata(from)?.permissions())?;
-    Ok(())
-}
-
-fn write(to: &Path, bytes: &[u8]) -> Result<()> {
-    if let Some(folder) = to.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    fs::write(to, bytes).with_context(|| format!("cannot write {}", to.display()))
 }

@@ -4,25 +4,31 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::tools;
 
 /// A release.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Release {
     /// The checkout.
     pub(crate) root: PathBuf,
+    /// Folder of what cargo builds.
+    pub(crate) target: PathBuf,
     /// Folder of the packages.
     pub(crate) out: PathBuf,
     /// `0.1.0`.
     pub(crate) version: String,
     /// `45c2745f1a`; with `-changed` where the checkout differs from it.
     pub(crate) commit: String,
+    /// Tags of the commit that are those of versions, such as `v0.1.0`.
+    pub(crate) tags: Vec<String>,
     /// Time of the commit in seconds since 1970: that of every file in the packages.
     pub(crate) time: u64,
     /// Day of the commit, `2026-11-25`.
     pub(crate) day: String,
+    /// True where nothing may be left out.
+    pub(crate) all: bool,
 }
 
 impl Release {
@@ -34,27 +40,42 @@ impl Release {
         if !git(&["status", "--porcelain", "--untracked-files=no"])?.is_empty() {
             commit += "-changed";
         }
+        let tags = git(&["tag", "--points-at", "HEAD", "--list", "v*"])?.lines().map(str::to_owned).collect();
         let time = git(&["log", "-1", "--format=%ct"])?;
         let Ok(time) = time.parse() else { bail!("git gives no time of the commit: {time}") };
         let day = git(&["log", "-1", "--format=%cs"])?;
-        Ok(Self { out: root.join("dist"), version: env!("CARGO_PKG_VERSION").to_owned(), commit, time, day, root })
+        let (target, out) = (root.join("target"), root.join("dist"));
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        Ok(Self { root, target, out, version, commit, tags, time, day, all: false })
     }
 
-    /// A command of cargo whose output says nothing of this machine's folders.
+    /// The same release, to be built once more from nothing and packaged into a folder of its own.
+    pub(crate) fn again(&self) -> Self {
+        let target = self.target.join("twice");
+        Self { out: target.join("packages"), target, ..self.clone() }
+    }
+
+    /// Says what is left out.
+    ///
+    /// # Errors
+    /// When nothing may be left out.
+    pub(crate) fn leave_out(&self, what: &str) -> Result<()> {
+        ensure!(!self.all, "{what}");
+        eprintln!("{what}");
+        Ok(())
+    }
+
+    /// A command of cargo whose output says nothing of this machine's folders, nor of the one that is built in.
     pub(crate) fn cargo(&self, subcommand: &str) -> Command {
         let home = env::var_os("CARGO_HOME").map(PathBuf::from);
         let home = home.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cargo"))).unwrap_or_default();
-        let remap = [(home.as_path(), "cargo"), (self.root.as_path(), "lanke")];
+        // Of two that begin a path, the later one counts.
+        let remap = [(&home, "cargo"), (&self.root, "lanke"), (&self.target, "lanke/target")];
         let flags = remap.map(|(from, to)| format!("--remap-path-prefix={}=/{to}", from.display()));
         let mut command = Command::new("cargo");
-        command.arg(subcommand).arg("--locked").current_dir(&self.root);
+        command.arg(subcommand).arg("--locked").current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target);
         command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
         command.env("LANKE_COMMIT", &self.commit).env("SOURCE_DATE_EPOCH", self.time.to_string());
         command
-    }
-
-    /// Folder in which packages are put together.
-    pub(crate) fn stage(&self, name: &str) -> PathBuf {
-        self.root.join("target/stage").join(name)
     }
 }

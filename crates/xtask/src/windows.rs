@@ -1,17 +1,20 @@
 //! Packages for Windows, x86-64: a `.zip` that runs from a stick and an installer, both cross-compiled.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use crate::debian::{self, Package};
+use crate::licences::Texts;
 use crate::release::Release;
+use crate::stage::Stage;
 use crate::{archive, icons, tools};
 
 const TARGET: &str = "x86_64-pc-windows-gnu";
 const LINKER: &str = "x86_64-w64-mingw32-gcc";
+const ICON: &str = "lanke.ico";
 
 /// Rust 1.96 with the sources of its standard library, which is built for the target; packages of Debian 12.
 const TOOLCHAIN: [Package; 5] = [
@@ -38,37 +41,33 @@ const TOOLCHAIN: [Package; 5] = [
 ];
 
 /// Makes the `.zip` and the installer.
-pub(crate) fn make(release: &Release, build: bool) -> Result<()> {
+pub(crate) fn make(release: &Release, build: bool, texts: &Texts) -> Result<()> {
     if !tools::has(LINKER, &["--version"]) {
-        eprintln!("Nothing for Windows: the linker {LINKER} is missing (Debian: gcc-mingw-w64-x86-64-win32).");
-        return Ok(());
+        let what = format!("Nothing for Windows: the linker {LINKER} is missing (Debian: gcc-mingw-w64-x86-64-win32).");
+        return release.leave_out(&what);
     }
-    let programs = release.root.join("target").join(TARGET).join("dist");
+    let programs = release.target.join(TARGET).join("dist");
     if build {
         compile(release)?;
     }
     if !programs.join("lanke.exe").exists() {
-        eprintln!("Nothing for Windows: no earlier run has built it.");
-        return Ok(());
+        return release.leave_out("Nothing for Windows: no earlier run has built it.");
     }
     let name = format!("lanke-{}-windows-x86_64", release.version);
-    let stage = release.stage("windows");
-    if stage.exists() {
-        fs::remove_dir_all(&stage)?;
-    }
-    fs::create_dir_all(&stage)?;
+    let stage = Stage::empty(release, "windows")?;
     for program in ["lanke.exe", "lanke-window.exe"] {
-        let from = programs.join(program);
-        fs::copy(&from, stage.join(program)).with_context(|| format!("{} is not built", from.display()))?;
+        stage.copy(&programs.join(program), program)?;
     }
     for text in ["README.md", "README.zh-CN.md", "LICENSE-MIT", "LICENSE-APACHE", "CHANGELOG.md"] {
-        fs::copy(release.root.join(text), stage.join(text))?;
+        stage.copy(&release.root.join(text), text)?;
+    }
+    for (text, bytes) in texts {
+        stage.write(text, bytes)?;
     }
     installer(release, &stage)?;
     // Only what is carried about keeps its files beside the program.
-    fs::create_dir_all(stage.join("lanke-data"))?;
-    fs::copy(release.root.join("packaging/windows/lanke-data.txt"), stage.join("lanke-data/README.txt"))?;
-    archive::zip(&stage, &name, &release.out.join(format!("{name}.zip")))
+    stage.copy(&release.root.join("packaging/windows/lanke-data.txt"), "lanke-data/README.txt")?;
+    archive::zip(&stage.folder, &name, &release.day, &release.out.join(format!("{name}.zip")))
 }
 
 /// Builds the program and the starter without a console.
@@ -109,29 +108,28 @@ fn toolchain(release: &Release) -> Result<PathBuf> {
 
 /// Icon and version, as an object that the programs are linked with.
 fn resources(release: &Release) -> Result<PathBuf> {
-    let folder = release.stage("windows-resources");
-    fs::create_dir_all(&folder)?;
-    icons::ico(&release.root.join("assets/art/app-icon.svg"), &folder.join("lanke.ico"))?;
+    let stage = Stage::empty(release, "windows-resources")?;
+    icons::ico(&release.root.join("assets/art/app-icon.svg"), &stage.folder.join(ICON))?;
     let text = fs::read_to_string(release.root.join("packaging/windows/lanke.rc"))?;
     let text = text.replace("@VERSION@", &release.version).replace("@NUMBERS@", &release.version.replace('.', ","));
-    fs::write(folder.join("lanke.rc"), text)?;
-    let object = folder.join("lanke.o");
+    stage.write("lanke.rc", text.as_bytes())?;
     let mut command = Command::new("x86_64-w64-mingw32-windres");
-    tools::run(command.current_dir(&folder).args(["lanke.rc", "lanke.o"]))?;
-    Ok(object)
+    tools::run(command.current_dir(&stage.folder).args(["lanke.rc", "lanke.o"]))?;
+    Ok(stage.folder.join("lanke.o"))
 }
 
-fn installer(release: &Release, stage: &Path) -> Result<()> {
+fn installer(release: &Release, stage: &Stage) -> Result<()> {
     if !tools::has("makensis", &["-VERSION"]) {
-        eprintln!("No installer for Windows: makensis is missing (Debian: nsis).");
-        return Ok(());
+        return release.leave_out("No installer for Windows: makensis is missing (Debian: nsis).");
     }
+    let icon = Stage::empty(release, "windows-installer")?.folder.join(ICON);
+    icons::ico(&release.root.join("assets/art/app-icon.svg"), &icon)?;
     let to = release.out.join(format!("lanke-{}-setup.exe", release.version));
     let mut command = Command::new("makensis");
     command.args(["-V2", "-INPUTCHARSET", "UTF8"]);
-    command.arg(format!("-DVERSION={}", release.version)).arg(format!("-DSTAGE={}", stage.display()));
-    command.arg(format!("-DICON={}", release.stage("windows-resources").join("lanke.ico").display()));
-    command.arg(format!("-DOUT={}", to.display())).arg(release.root.join("packaging/windows/lanke.nsi"));
+    command.arg(format!("-DVERSION={}", release.version)).arg(format!("-DSTAGE={}", stage.folder.display()));
+    command.arg(format!("-DICON={}", icon.display())).arg(format!("-DOUT={}", to.display()));
+    command.arg(release.root.join("packaging/windows/lanke.nsi"));
     // NSIS writes this time into the program, and the files have that of the commit.
     tools::run(command.env("SOURCE_DATE_EPOCH", release.time.to_string()))
 }
