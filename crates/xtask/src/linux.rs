@@ -68,7 +68,7 @@ fn compile(release: &Release) -> Result<()> {
         // Functions of the same code are kept once.
         "-Wl,--icf=all".to_owned(),
     ];
-    let mut command = release.cargo("rustc");
+    let mut command = release.cargo("rustc")?;
     command.args(["--profile", "dist", "-p", "lanke", "--bin", "lanke", "--"]);
     tools::run(command.args(link.iter().map(|argument| format!("-Clink-arg={argument}"))))
 }

@@ -18,7 +18,7 @@ const SIDES: [u32; 5] = [16, 32, 128, 256, 512];
 pub(crate) fn make(release: &Release, build: bool, texts: &Texts, identity: &str) -> Result<()> {
     if build {
         for target in TARGETS {
-            let mut command = release.cargo("build");
+            let mut command = release.cargo("build")?;
             tools::run(command.args(["--profile", "dist", "-p", "lanke", "--target", target]))?;
         }
     }

@@ -13,6 +13,7 @@ mod release;
 mod source;
 mod stage;
 mod tools;
+mod unicode;
 mod versions;
 mod windows;
 

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::tools;
+use crate::{tools, unicode};
 
 /// A release.
 #[derive(Debug, Clone)]
@@ -66,7 +66,10 @@ impl Release {
     }
 
     /// A command of cargo whose output says nothing of this machine's folders, nor of the one that is built in.
-    pub(crate) fn cargo(&self, subcommand: &str) -> Command {
+    ///
+    /// # Errors
+    /// When Unicode's data cannot be read.
+    pub(crate) fn cargo(&self, subcommand: &str) -> Result<Command> {
         let home = env::var_os("CARGO_HOME").map(PathBuf::from);
         let home = home.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cargo"))).unwrap_or_default();
         // Of two that begin a path, the later one counts.
@@ -76,6 +79,7 @@ impl Release {
         command.arg(subcommand).arg("--locked").current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target);
         command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
         command.env("LANKE_COMMIT", &self.commit).env("SOURCE_DATE_EPOCH", self.time.to_string());
-        command
+        command.env(unicode::VARIABLE, unicode::folder(self)?);
+        Ok(command)
     }
 }

@@ -75,7 +75,7 @@ fn compile(release: &Release) -> Result<()> {
     let toolchain = toolchain(release)?;
     let resources = resources(release)?;
     for (package, program) in [("lanke", "lanke"), ("lanke-launcher", "lanke-window")] {
-        let mut command = release.cargo("rustc");
+        let mut command = release.cargo("rustc")?;
         command.args(["-Zbuild-std=std,panic_unwind", "--target", TARGET, "--profile", "dist"]);
         command.args(["-p", package, "--bin", program, "--"]).arg(format!("-Clink-arg={}", resources.display()));
         // The compiler's own library is part of the program.
