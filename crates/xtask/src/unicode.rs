@@ -58,9 +58,15 @@ pub(crate) fn folder(release: &Release) -> Result<PathBuf> {
 
 /// The same table, whose trie holds nothing.
 fn without_words(table: &str) -> Result<String> {
-    let (begin, end) = ("ZeroVec :: from_bytes_unchecked (b\"", "\")");
-    let (head, rest) = table.split_once(begin).context("the dictionary has another form")?;
-    let (words, tail) = rest.split_once(end).context("the dictionary does not end")?;
-    ensure!(words.len() > 1 << 20, "the dictionary has another form");
-    Ok(format!("{head}{begin}{end}{tail}"))
+    let begin = "ZeroVec :: from_bytes_unchecked (b\"";
+    let at = table.find(begin).context("the dictionary has another form")? + begin.len();
+    let mut escaped = false;
+    let end = table[at..].bytes().position(|byte| {
+        let ends = byte == b'"' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        ends
+    });
+    let length = end.context("the dictionary does not end")?;
+    ensure!(length > 1 << 20, "the dictionary has another form");
+    Ok([&table[..at], &table[at + length..]].concat())
 }
