@@ -30,6 +30,7 @@ mod scale;
 mod show;
 mod sounds;
 mod sprites;
+mod system;
 mod thumbnails;
 mod versions;
 
@@ -220,6 +221,7 @@ impl Desk {
         };
         callbacks::listen(&self.component, &self.show, &send);
         picker::listen(&self.component, &send);
+        system::follow(&self.component);
         keys::listen(self);
         keylist::listen(self);
         palette::listen(self);

@@ -281,7 +281,7 @@ impl Show {
             fade(window);
             theme.set_light(light);
         }
-        theme.set_motion(settings.animations);
+        theme.set_animations(settings.animations);
         let look = window.global::<ui::Look>();
         look.set_wood(wood(settings.look));
         look.set_shadows(settings.look.stones == Stones::Slate);
