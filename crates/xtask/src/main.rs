@@ -36,6 +36,8 @@ enum Command {
     Dist(DistArgs),
     /// Install the tools of cargo's that `dist` runs, in the versions that releases are made with
     Tools,
+    /// Run the test suites of crates without a window for Windows, under Wine
+    WindowsTests(windows::TestArgs),
     /// Sign the list of versions for the packages in `dist`, or make the key that signs it
     Versions(versions::Args),
 }
@@ -70,6 +72,7 @@ fn main() -> Result<()> {
     let mut release = Release::here()?;
     let args = match Cli::parse().command {
         Command::Tools => return tools::install(),
+        Command::WindowsTests(args) => return windows::test(&release, &args),
         Command::Versions(args) => return versions::run(&release, &args),
         Command::Dist(args) => args,
     };

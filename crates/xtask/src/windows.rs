@@ -1,7 +1,7 @@
 //! Packages for Windows, x86-64: a `.zip` that runs from a stick and an installer, both cross-compiled.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::Result;
@@ -39,6 +39,19 @@ const TOOLCHAIN: [Package; 5] = [
         "8fefe1d6377fe4082f5a9d2a47e095e2d20319eaab9754bd2f0275155c9adf90",
     ),
 ];
+
+/// Crates whose test suites Wine runs.
+const TESTED: [&str; 15] = [
+    "rules", "storage", "words", "game", "engine", "library", "learn", "nn", "players", "course", "relay", "vision",
+    "camera", "print", "sound",
+];
+
+/// Arguments of `cargo xtask windows-tests`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct TestArgs {
+    /// Crates to test, such as `rules` [default: all without a window, sockets between programs or browsers]
+    crates: Vec<String>,
+}
 
 /// Makes the `.zip` and the installer.
 pub(crate) fn make(release: &Release, build: bool, texts: &Texts) -> Result<()> {
@@ -80,12 +93,45 @@ fn compile(release: &Release) -> Result<()> {
         command.args(["-p", package, "--bin", program, "--"]).arg(format!("-Clink-arg={}", resources.display()));
         // The compiler's own library is part of the program.
         command.arg("-Ctarget-feature=+crt-static");
-        command.env("RUSTC", toolchain.join("usr/bin/rustc")).env("RUSTC_BOOTSTRAP", "1");
-        command.env("LD_LIBRARY_PATH", toolchain.join("usr/lib/x86_64-linux-gnu"));
-        command.env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER", LINKER);
-        tools::run(&mut command)?;
+        tools::run(with_compiler(&mut command, &toolchain))?;
     }
     Ok(())
+}
+
+/// A command of cargo with the compiler and linker for the target.
+fn with_compiler<'a>(command: &'a mut Command, toolchain: &Path) -> &'a mut Command {
+    command.env("RUSTC", toolchain.join("usr/bin/rustc")).env("RUSTC_BOOTSTRAP", "1");
+    command.env("LD_LIBRARY_PATH", toolchain.join("usr/lib/x86_64-linux-gnu"));
+    command.env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER", LINKER)
+}
+
+/// Runs the test suites of crates without a window under Wine, each from its own first start on.
+///
+/// # Errors
+/// When a tool is missing, or a test fails.
+pub(crate) fn test(release: &Release, arguments: &TestArgs) -> Result<()> {
+    let toolchain = toolchain(release)?;
+    let wine = release.target.join("wine");
+    fs::create_dir_all(&wine)?;
+    let mut command = Command::new("cargo");
+    command.args([
+        "test",
+        "--locked",
+        "--release",
+        "-Zbuild-std=std,panic_unwind",
+        "--target",
+        TARGET,
+        "--no-fail-fast",
+    ]);
+    let crates: Vec<_> = match &arguments.crates[..] {
+        [] => TESTED.map(str::to_owned).to_vec(),
+        named => named.to_vec(),
+    };
+    command.args(crates.iter().flat_map(|name| ["-p".to_owned(), format!("lanke-{name}")]));
+    command.current_dir(&release.root).env("CARGO_TARGET_DIR", &release.target);
+    with_compiler(&mut command, &toolchain).env("CARGO_ENCODED_RUSTFLAGS", "-Ctarget-feature=+crt-static");
+    command.env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER", release.root.join("packaging/windows/wine.sh"));
+    tools::run(command.env("WINEPREFIX", wine))
 }
 
 /// The compiler, with the two objects that its target begins and ends programs with.
