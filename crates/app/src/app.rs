@@ -176,6 +176,7 @@ impl App {
             Event::Player { ticket, answer } => self.player_answer(ticket, answer, now),
             Event::Engines(event) => self.engine_event(event, now),
             Event::Sounded { heard } => self.silent = !heard,
+            Event::VoiceFailed(text) => self.say(Status { text, tone: Tone::Warning, icon: "mute" }, now),
             Event::Online(event) => self.online_event(event, now),
             Event::Camera(event) => self.camera_event(event, now),
             Event::Phones(event) => self.phone_event(event, now),
@@ -268,10 +269,7 @@ impl App {
             Intent::Study => self.with_play(now, |play, _, _| play.study()),
             Intent::ResetDead => self.play_act(Act::ResetDead, now),
             Intent::Agree => self.with_play(now, |play, _, cx| play.agree(cx.now)),
-            Intent::Continue => {
-                let by = self.online.plays().unwrap_or(self.play.to_play());
-                self.play_act(Act::Continue(by), now);
-            }
+            Intent::Continue => self.go_on_playing(now),
             Intent::Home(wish) => self.home_intent(wish, now),
             Intent::Rematch => self.rematch(now),
             Intent::FindTurns => self.find_turns(now),
@@ -345,6 +343,7 @@ impl App {
             Intent::Online(wish) => self.online_intent(wish, now),
             Intent::Network(wish) => self.network_intent(wish, now),
             Intent::Listen(cue) => self.listen(cue),
+            Intent::ListenToVoice => self.listen_to_voice(),
             Intent::Versions(wish) => self.versions_intent(wish, now),
             // Asked again it does not ask again.
             Intent::Quit if self.online.plays().is_some() && !matches!(self.dialog, Some(Open::Leave(Leave::Quit))) => {

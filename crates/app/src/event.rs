@@ -7,7 +7,7 @@ use std::rc::Rc;
 use lanke_game::report::finding::Finding;
 use lanke_learn::explain::Question;
 use lanke_players::{Answer, Request};
-use lanke_rules::Position;
+use lanke_rules::{Color, Position};
 use lanke_sound::Cue;
 
 use crate::analysis_files;
@@ -28,6 +28,7 @@ use crate::relay;
 use crate::settings::Settings;
 use crate::unsaved;
 use crate::versions;
+use crate::words::Lang;
 
 /// Something that happened outside the state.
 #[derive(Debug)]
@@ -60,6 +61,8 @@ pub enum Event {
         /// There is a device that it could be heard on.
         heard: bool,
     },
+    /// The voice of the system says nothing, for the reason in this sentence.
+    VoiceFailed(String),
     /// News of other programs.
     Online(online::Event),
     /// News of a camera.
@@ -198,6 +201,15 @@ pub enum Effect {
         cue: Cue,
         /// Its volume, from 0 to 100.
         volume: u8,
+    },
+    /// Say a move aloud, by the voice of the system.
+    Say {
+        /// The language.
+        lang: Lang,
+        /// The side.
+        color: Color,
+        /// Name of the point.
+        point: String,
     },
     /// Put a text on the clipboard.
     Copy(String),

@@ -171,6 +171,8 @@ pub enum Intent {
     Versions(VersionsWish),
     /// Hear what something sounds like, whatever the settings keep quiet.
     Listen(Cue),
+    /// Hear the voice that says moves aloud.
+    ListenToVoice,
     /// Leave the program.
     Quit,
 }

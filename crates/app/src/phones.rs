@@ -5,7 +5,7 @@
 use lanke_camera::Overlay;
 use lanke_game::record::Tree;
 use lanke_game::session::Session;
-use lanke_rules::Point;
+use lanke_rules::{Color, Point};
 
 use crate::context::Context;
 use crate::words::{Lang, phrase, word};
@@ -87,8 +87,18 @@ pub enum CameraRequest {
     Pass,
     /// Take the stone that lies there now for the move.
     Press,
-    /// Answer what is asked.
+    /// Answer what the board asks.
     Answer(bool),
+    /// Ask the other side to count.
+    Count,
+    /// Answer what the other side asks.
+    Reply(bool),
+    /// Count: mark a stone dead or alive.
+    Dead(Point),
+    /// Count: agree.
+    Agree,
+    /// Count: go on playing.
+    Continue,
 }
 
 /// News of phones.
@@ -164,6 +174,8 @@ pub struct Broadcast {
     pub time: std::time::Duration,
     /// Number that tells it apart from the others.
     pub number: u32,
+    /// Colour that is played here, where the other side is elsewhere.
+    pub player: Option<Color>,
     /// The board before the camera, with what is drawn on its picture.
     pub overlay: Option<Overlay>,
 }

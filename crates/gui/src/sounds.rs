@@ -17,6 +17,7 @@ pub(crate) fn show(window: &MainWindow, sound: &Sound, silent: bool) {
         white: sound.stones.white,
         captures: sound.captures,
         countdown: sound.countdown,
+        voice: sound.voice,
     });
     sounds.set_silent(silent);
 }
@@ -36,7 +37,7 @@ pub(crate) fn listen(
         }
     });
     let send = send.clone();
-    sounds.on_listen(move |sample| send(Intent::Listen(cue(sample))));
+    sounds.on_listen(move |sample| send(cue(sample).map_or(Intent::ListenToVoice, Intent::Listen)));
 }
 
 fn read(heard: &ui::Heard) -> Sound {
@@ -46,12 +47,13 @@ fn read(heard: &ui::Heard) -> Sound {
         stones: ByColor { black: heard.black, white: heard.white },
         captures: heard.captures,
         countdown: heard.countdown,
+        voice: heard.voice,
     }
 }
 
-/// Meaning of a sample.
-fn cue(sample: Sample) -> Cue {
-    match sample {
+/// Sound of a sample; none of the voice, which is a program of the system.
+fn cue(sample: Sample) -> Option<Cue> {
+    Some(match sample {
         Sample::Black => Cue::Stone(Color::Black),
         Sample::White => Cue::Stone(Color::White),
         Sample::Capture => Cue::Capture(3),
@@ -62,5 +64,6 @@ fn cue(sample: Sample) -> Cue {
         Sample::Flag => Cue::Flag,
         Sample::End => Cue::End,
         Sample::Message => Cue::Message,
-    }
+        Sample::Voice => return None,
+    })
 }

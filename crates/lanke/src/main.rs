@@ -46,7 +46,6 @@ mod tournament;
 mod tree;
 mod version;
 mod versions;
-mod voice;
 mod watch;
 
 use std::ffi::OsString;

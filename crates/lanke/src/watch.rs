@@ -26,13 +26,13 @@ use lanke_runtime::game_journal::{GameJournal, GameJournalError};
 use lanke_runtime::record_file::RecordFile;
 use lanke_runtime::recorder::{Answerer, Conditions, Footage, Recorder, ThinkQuestion};
 use lanke_runtime::terms::{self, Time};
+use lanke_runtime::voice::Voice;
 use lanke_storage::{Journal, JournalError};
 
 use crate::args::{self, ColorName};
 use crate::entrant::{Entrant, RunningPlayer};
 use crate::players::{self, EffortArgs};
 use crate::signals;
-use crate::voice::Voice;
 use crate::{output, record_output};
 use phone::Phone;
 use printer::{EventMode, EventPrinter, PrintingListener};
@@ -122,7 +122,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let typed = typed::lines();
     let (failures, failed) = channel();
     let mode = if args.json_events { EventMode::Json } else { EventMode::Text };
-    let printer = EventPrinter::new(mode, args.voice.then(|| Voice::new(args::language_of_system())));
+    let printer = EventPrinter::new(mode, args.voice.then(Voice::default));
     let conditions = Conditions {
         size: args.size,
         settings: settings(args, engine.as_ref()),

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use chrono::Local;
 use lanke_players::{Networks, PlayerSpec, Players, Programs, Resources, SilenceHandler, Starter};
+use lanke_rules::Color;
 use lanke_sound::{Cue, Speaker};
 
 use crate::analyses;
@@ -28,6 +29,7 @@ use crate::library::LibraryThreads;
 use crate::phones::Phones;
 use crate::places::Places;
 use crate::relays::Relays;
+use crate::voice::Voice;
 use lanke_app::Intent;
 use lanke_app::Settings;
 use lanke_app::View;
@@ -53,6 +55,9 @@ const SEED: u64 = 1;
 /// Hears every sound, with its volume between 0 and 1; who is told later whether there is a device to
 /// hear it on.
 pub type Ear = Box<dyn Fn(Cue, f32) -> Option<Receiver<bool>>>;
+
+/// Says a move of a side at a named point; fails with the reason as a sentence.
+pub type Mouth = Box<dyn FnMut(Lang, Color, &str) -> Result<(), String>>;
 
 /// Time since the program started.
 pub type Now = Box<dyn Fn() -> Duration>;
@@ -89,6 +94,8 @@ pub struct Lanke {
     camera: Option<(Ticket, Sender<Instruction>)>,
     /// `None` keeps the program quiet.
     ear: Option<Ear>,
+    /// `None` says nothing aloud.
+    mouth: Option<Mouth>,
     /// Text that is to be put on the clipboard.
     copied: Option<String>,
     /// Faults found in files at the start, in sentences.
@@ -156,6 +163,7 @@ impl Lanke {
             relays,
             camera: None,
             ear: None,
+            mouth: None,
             copied: None,
             warnings: Vec::new(),
             quit: false,
@@ -178,15 +186,21 @@ impl Lanke {
         Self::start(Places::of_this_user(), lang, Box::new(move || start.elapsed()))
     }
 
-    /// The same program heard through this machine's audio.
+    /// The same program heard through this machine's audio, and by the voice of its system.
     pub fn aloud(self) -> Self {
-        let speaker = Speaker::of_this_machine();
-        self.heard_by(Box::new(move |cue, volume| Some(speaker.play(cue, volume))))
+        let (speaker, mut voice) = (Speaker::of_this_machine(), Voice::default());
+        let heard = self.heard_by(Box::new(move |cue, volume| Some(speaker.play(cue, volume))));
+        heard.spoken_by(Box::new(move |lang, color, point| voice.say_move(lang, color, point)))
     }
 
     /// The same program heard by `ear`.
     pub fn heard_by(self, ear: Ear) -> Self {
         Self { ear: Some(ear), ..self }
+    }
+
+    /// The same program, which says moves by `mouth`.
+    pub fn spoken_by(self, mouth: Mouth) -> Self {
+        Self { mouth: Some(mouth), ..self }
     }
 
     /// The same program with other computer opponents.

@@ -26,8 +26,9 @@ pub mod seats;
 mod tasks;
 pub mod terms;
 pub mod versions;
+pub mod voice;
 pub mod web_server;
 
 pub use answers::Bell;
-pub use lanke::{Ear, Lanke, Now};
+pub use lanke::{Ear, Lanke, Mouth, Now};
 pub use places::Places;

@@ -9,6 +9,7 @@ use lanke_app::phones::{Addresses, Broadcast, CameraRequest, Effect, Event, Page
 use lanke_app::words::Lang;
 use lanke_camera::Feed;
 use lanke_peer::{End, JoinOptions, Peer, Role, Route};
+use lanke_rules::Size;
 use lanke_web::{Link, Photograph, QrCode, Request, Scene, SceneGame, ScenePlace, TablePlace, WebServer};
 
 use self::mark::Mark;
@@ -145,10 +146,14 @@ impl Phones {
     /// Shows on the pages how the game and the board before the camera stand.
     pub(crate) fn show(&self, broadcast: Broadcast) {
         let Some(running) = &self.running else { return };
-        let Broadcast { session, time, number, overlay } = broadcast;
+        let Broadcast { session, time, number, player, overlay } = broadcast;
         let game = Some(SceneGame { session, time, number, stands: false });
         running.spectators.1.show(Scene { sight: None, game: game.clone() });
-        running.camera.1.show(Scene { sight: overlay, game });
+        let scene = Scene { sight: overlay, game };
+        match player {
+            Some(player) => running.camera.1.show_to(player, scene),
+            None => running.camera.1.show(scene),
+        }
     }
 
     /// News of the phones.
@@ -188,14 +193,21 @@ impl Phones {
 }
 
 fn asked(request: Request) -> Option<CameraRequest> {
+    // The board that is read has no more columns and rows than points have.
+    let point = |x: u8, y: u8| Size::NINETEEN.point(x.into(), y.into());
     Some(match request {
-        // The board that is read has no more columns and rows than points have.
-        Request::Correct { x, y } => CameraRequest::Correct(lanke_rules::Size::NINETEEN.point(x.into(), y.into())?),
+        Request::Correct { x, y } => CameraRequest::Correct(point(x, y)?),
         Request::Corners { points } => CameraRequest::Corners(points),
         Request::Find {} => CameraRequest::Find,
         Request::Pass {} => CameraRequest::Pass,
         Request::Press {} => CameraRequest::Press,
         Request::Answer { yes } => CameraRequest::Answer(yes),
+        Request::Count {} => CameraRequest::Count,
+        Request::Accept {} => CameraRequest::Reply(true),
+        Request::Decline {} => CameraRequest::Reply(false),
+        Request::Dead { x, y } => CameraRequest::Dead(point(x, y)?),
+        Request::Agree {} => CameraRequest::Agree,
+        Request::Continue {} => CameraRequest::Continue,
         _ => return None,
     })
 }

@@ -1655,6 +1655,9 @@ sound-message = Message
 sound-listen = Listen: { $n }
 sound-unmute = Switch sound on
 sound-none = No audio device
+sound-voice = Voice that reads out answers at a real board
+sound-no-voice = No voice: install spd-say or espeak-ng, or switch the voice off in the settings
+sound-voice-fails = The voice of the system does not speak: { $w }
 
 ## Help
 

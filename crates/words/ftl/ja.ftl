@@ -1344,6 +1344,9 @@ sound-message = メッセージ
 sound-listen = 試聴：{ $n }
 sound-unmute = 音を出す
 sound-none = 音声装置がありません
+sound-voice = 実物の碁盤での応手の読み上げ
+sound-no-voice = 音声がありません。spd-say か espeak-ng をインストールするか、設定で音声をオフにしてください
+sound-voice-fails = システムの音声が使えません：{ $w }
 
 ## Help
 

@@ -1344,6 +1344,9 @@ sound-message = 메시지
 sound-listen = 듣기: { $n }
 sound-unmute = 소리 켜기
 sound-none = 소리 장치가 없습니다
+sound-voice = 실제 바둑판의 응수를 소리 내어 읽기
+sound-no-voice = 소리 내어 읽는 프로그램이 없습니다. spd-say 또는 espeak-ng를 설치하거나 설정에서 끄세요
+sound-voice-fails = 소리 내어 읽을 수 없습니다: { $w }
 
 ## Help
 

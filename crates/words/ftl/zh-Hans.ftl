@@ -1344,6 +1344,9 @@ sound-message = 消息
 sound-listen = 试听：{ $n }
 sound-unmute = 打开声音
 sound-none = 没有声音设备
+sound-voice = 实体棋盘上语音报出应手
+sound-no-voice = 没有语音：请安装 spd-say 或 espeak-ng，或在设置中关闭语音
+sound-voice-fails = 系统语音无法朗读：{ $w }
 
 ## Help
 

@@ -1344,6 +1344,9 @@ sound-message = 訊息
 sound-listen = 試聽：{ $n }
 sound-unmute = 開啟聲音
 sound-none = 沒有音訊裝置
+sound-voice = 實體棋盤上語音報出應手
+sound-no-voice = 沒有語音：請安裝 spd-say 或 espeak-ng，或在設定中關閉語音
+sound-voice-fails = 系統語音無法朗讀：{ $w }
 
 ## Help
 

@@ -100,10 +100,38 @@ impl App {
             Action::ShowPage => self.pages.show(PageId::Camera),
             Action::Remember(camera) => self.change_settings(|settings| settings.camera = camera, now),
             Action::RememberRules(rules) => self.change_settings(|settings| settings.recording = rules, now),
-            Action::Call(color) => self.sound(Cue::Answer(color)),
+            Action::Call(color) => self.call_out(color),
             Action::Effect(effect) => self.effects.push(Effect::Camera(effect)),
         }
         true
+    }
+
+    /// Announces that a move of a side is to be laid. A phone that is the camera says its point itself.
+    fn call_out(&mut self, color: Color) {
+        self.sound(Cue::Answer(color));
+        let session = self.play.game().session();
+        let sound = &self.settings.sound;
+        if let Some(point) = self.camera.follower().awaited(session)
+            && sound.on
+            && sound.voice
+            && self.camera.source() != Source::PHONE
+        {
+            let name = self.settings.look.coordinates.name(session.settings().size, point);
+            self.say_aloud(color, name);
+        }
+    }
+
+    /// Says a first move aloud, to be listened to.
+    pub(super) fn listen_to_voice(&mut self) {
+        let size = Size::NINETEEN;
+        if let Some(point) = size.point(15, 3) {
+            self.say_aloud(Color::Black, self.settings.look.coordinates.name(size, point));
+        }
+    }
+
+    /// Says a move aloud, by the voice of the system.
+    fn say_aloud(&mut self, color: Color, point: String) {
+        self.effects.push(Effect::Say { lang: self.settings.lang, color, point });
     }
 
     /// Begins a game on the board that is seen. The form of the next game stays as it is.

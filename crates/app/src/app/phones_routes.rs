@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use lanke_camera::{Overlay, Source};
 use lanke_game::record::{Collection, Tree};
+use lanke_game::session::{Act, Phase, Request};
 
 use super::App;
 use super::dialogs::Open;
@@ -95,6 +96,24 @@ impl App {
             CameraRequest::Answer(true) => self.camera_intent(CameraWish::Accept, now),
             CameraRequest::Answer(false) => self.camera_intent(CameraWish::Decline, now),
             CameraRequest::Pass => self.pass(now),
+            CameraRequest::Count => {
+                if let Some(me) = self.online.plays() {
+                    self.play_act(Act::Ask(me, Request::Count), now);
+                }
+            }
+            CameraRequest::Reply(agrees) => {
+                let asked = self.play.game().session().asked();
+                if asked.is_some_and(|(side, _)| self.online.plays().is_some_and(|me| me != side)) {
+                    self.answer_online(agrees, now);
+                }
+            }
+            CameraRequest::Dead(point) => {
+                if self.play.game().session().phase() == Phase::Counting {
+                    self.play_act(Act::ToggleDead(point), now);
+                }
+            }
+            CameraRequest::Agree => self.with_play(now, |play, _, cx| play.agree(cx.now)),
+            CameraRequest::Continue => self.go_on_playing(now),
             CameraRequest::Press => self.with_camera(now, |camera, game, _| camera.press(game)),
         }
     }
@@ -112,6 +131,7 @@ impl App {
             session: session.clone(),
             time: game.time(now),
             number: game_number(session.tree()) as u32,
+            player: self.online.plays(),
             overlay,
         })
     }

@@ -274,6 +274,12 @@ impl App {
         }
     }
 
+    /// Goes on playing instead of counting.
+    pub(super) fn go_on_playing(&mut self, now: Duration) {
+        let by = self.online.plays().unwrap_or(self.play.to_play());
+        self.play_act(Act::Continue(by), now);
+    }
+
     /// Passes; against a beginners' level a pass while play is open is asked about first.
     pub(super) fn pass(&mut self, now: Duration) {
         if self.dialog.is_none() && self.play.passes_early() {

@@ -18,6 +18,8 @@ pub struct Sound {
     pub captures: bool,
     /// The last seconds of main time and of a period.
     pub countdown: bool,
+    /// The point where the other side's stone is to be laid on a real board, said by the voice of the system.
+    pub voice: bool,
 }
 
 impl Sound {
@@ -58,11 +60,20 @@ struct File {
     white_stones: bool,
     captures: bool,
     countdown: bool,
+    voice: bool,
 }
 
 impl Default for File {
     fn default() -> Self {
-        Self { on: true, volume: 70, black_stones: true, white_stones: true, captures: true, countdown: true }
+        Self {
+            on: true,
+            volume: 70,
+            black_stones: true,
+            white_stones: true,
+            captures: true,
+            countdown: true,
+            voice: true,
+        }
     }
 }
 
@@ -74,6 +85,7 @@ impl From<File> for Sound {
             stones: ByColor { black: file.black_stones, white: file.white_stones },
             captures: file.captures,
             countdown: file.countdown,
+            voice: file.voice,
         }
     }
 }
@@ -87,6 +99,7 @@ impl From<Sound> for File {
             white_stones: sound.stones.white,
             captures: sound.captures,
             countdown: sound.countdown,
+            voice: sound.voice,
         }
     }
 }

@@ -21,9 +21,10 @@ fn what_is_heard_is_chosen_and_tried_in_the_settings() {
     stage.click("Black stones");
     stage.click("Capture sound");
     stage.click("Countdown");
+    stage.click("Voice that reads out answers at a real board");
     control(&stage, "Volume").invoke_accessible_increment_action();
     let stones = ByColor { black: false, white: true };
-    let chosen = Sound { on: true, volume: 75, stones, captures: false, countdown: false };
+    let chosen = Sound { on: true, volume: 75, stones, captures: false, countdown: false, voice: false };
     assert_eq!(stage.window.settings().sound, chosen);
     // The settings are those of the next start too.
     let kept = std::fs::read_to_string(lanke_runtime::Places::within(stage.home.path()).settings()).unwrap();

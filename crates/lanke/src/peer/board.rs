@@ -23,11 +23,10 @@ use lanke_peer::TableGame;
 use lanke_peer::coordinator::{ActError, Action, Coordinator, LinkState, Notice};
 use lanke_rules::{ByColor, Color, Point, Size};
 use lanke_runtime::recorder::{Event, Footage};
+use lanke_runtime::voice::Voice;
 use lanke_vision::{Corners, DetectionTimes, Frame, Grid, Spot};
 use lanke_web::{RefusedRequest, Request as PhoneRequest, Scene, SceneGame};
 
-use crate::args;
-use crate::voice::Voice;
 use crate::watch::known_cameras;
 use crate::watch::phone::Phone;
 use crate::watch::printer::{EventMode, EventPrinter};
@@ -325,7 +324,7 @@ impl BoardSeat {
             cameras,
             phone,
             picture: None,
-            teller: EventPrinter::new(EventMode::Note, voice.then(|| Voice::new(args::language_of_system()))),
+            teller: EventPrinter::new(EventMode::Note, voice.then(Voice::default)),
         })
     }
 

@@ -6,10 +6,10 @@ use std::time::Duration;
 use anyhow::{Error, Result};
 use lanke_runtime::file_trouble::FileTrouble;
 use lanke_runtime::recorder::{Event, RecorderListener};
+use lanke_runtime::voice::Voice;
 use serde::Serialize;
 
-use crate::voice::Voice;
-use crate::{output, record_output};
+use crate::{args, output, record_output};
 
 /// Form in which events are told on standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,9 @@ impl EventPrinter {
         self.state = None;
         if let (Some(voice), Event::Answer { color, point } | Event::ToLay { color, point }) = (&mut self.voice, &event)
         {
-            voice.say_move(*color, point);
+            if let Err(why) = voice.say_move(args::language_of_system(), *color, point) {
+                output::complain(&why);
+            }
         }
         self.write(&event)
     }

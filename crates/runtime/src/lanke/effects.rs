@@ -76,6 +76,11 @@ impl Lanke {
                     self.work(move || Event::Sounded { heard: result.recv().unwrap_or(false) });
                 }
             }
+            Effect::Say { lang, color, point } => {
+                if let Some(Err(why)) = self.mouth.as_mut().map(|mouth| mouth(lang, color, &point)) {
+                    self.handle(Event::VoiceFailed(why));
+                }
+            }
             Effect::Files(effect) => return self.carry_out_files(effect),
             Effect::Analyses(effect) => {
                 self.working += 1;

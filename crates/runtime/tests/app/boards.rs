@@ -13,7 +13,7 @@ use lanke_vision::scene::{Scene, Stone};
 use serde_json::{Value, json};
 
 use crate::meet::invited;
-use crate::pair::{Pair, moves};
+use crate::pair::{Pair, moves, result};
 use crate::phones::{SIDE, address, empty_board, page};
 use crate::program::Program;
 
@@ -24,10 +24,12 @@ struct Board {
     scene: Scene,
     pictures: Sender<Vec<u8>>,
     seen: Receiver<Value>,
-    /// The person at the phone, who says nothing.
-    _said: Sender<Value>,
+    /// The person at the phone.
+    said: Sender<Value>,
     /// The last thing that the phone was told to draw.
     sight: Value,
+    /// The last state of the phone's page.
+    state: Value,
 }
 
 impl Board {
@@ -37,7 +39,7 @@ impl Board {
         let ((pictures, shown), (said, heard)) = (channel(), channel());
         let scene = empty_board();
         pictures.send(scene.shoot(640, 480).frame.to_png()).unwrap();
-        Self { scene, pictures, seen: page(&url, heard, Some(shown)), _said: said, sight: Value::Null }
+        Self { scene, pictures, seen: page(&url, heard, Some(shown)), said, sight: Value::Null, state: Value::Null }
     }
 
     /// Puts a stone there, or takes away what lies there. The camera looks from beyond the board.
@@ -53,6 +55,11 @@ fn point(vertex: &str) -> Point {
     Size::square(9).unwrap().parse_vertex(vertex).unwrap()
 }
 
+/// True if the page of a phone has a button.
+fn offers(state: &Value, button: &str) -> bool {
+    state["controls"]["actions"].as_array().is_some_and(|actions| actions.iter().any(|action| action == button))
+}
+
 /// Two programs with their boards.
 struct Room {
     programs: Pair,
@@ -65,8 +72,13 @@ impl Room {
         loop {
             for color in Color::BOTH {
                 self.programs.of(color).wait(0.05);
-                if let Some(sight) = self.boards[color].seen.try_iter().filter(|m| m["kind"] == "sight").last() {
-                    self.boards[color].sight = sight;
+                let board = &mut self.boards[color];
+                while let Ok(message) = board.seen.try_recv() {
+                    match message["kind"].as_str() {
+                        Some("sight") => board.sight = message,
+                        Some("state") => board.state = message,
+                        _ => {}
+                    }
                 }
             }
             if holds(&mut self.programs, &self.boards) {
@@ -77,6 +89,12 @@ impl Room {
             assert!(begun.elapsed() < PATIENCE, "no {what}: {states:?}");
             std::thread::sleep(Duration::from_millis(20));
         }
+    }
+
+    /// The person at the phone of a side presses a button, once it is there.
+    fn presses(&mut self, color: Color, button: &str) {
+        self.until(button, |_, boards| offers(&boards[color].state, button));
+        self.boards[color].said.send(json!({"do": button})).unwrap();
     }
 
     /// A side plays on its own board; the stone is drawn into the picture of the other, where it is laid as well.
@@ -120,4 +138,28 @@ fn one_game_is_played_on_two_real_boards_before_two_windows() {
     room.plays(Black, "G7");
     assert_eq!(room.programs.host.board(), room.programs.guest.board());
     assert_eq!(moves(&room.programs.guest), 5);
+
+    // Requests of the other side are answered at the phone, and the count is made there.
+    room.programs.of(Black).send(Intent::Undo);
+    room.until("request at the phone", |_, boards| boards.white.state["controls"]["question"].is_object());
+    room.boards.white.said.send(json!({"do": "accept"})).unwrap();
+    room.until("takeback", |pair, _| moves(&pair.host) == 4 && moves(&pair.guest) == 4);
+    for color in Color::BOTH {
+        room.boards[color].lay("G7", None);
+    }
+    room.presses(Black, "pass");
+    room.presses(White, "pass");
+    room.until("count", |_, boards| boards.black.state["controls"]["dead"] == true);
+    let a2 = point("A2");
+    room.boards.black.said.send(json!({"do": "dead", "x": a2.x(), "y": a2.y()})).unwrap();
+    for color in Color::BOTH {
+        room.until("dead stone", |pair, _| {
+            let shown = pair.of(color).view();
+            let board = &shown.record().expect("a game").board;
+            board.points[usize::from(a2.y()) * SIDE + usize::from(a2.x())].dead
+        });
+    }
+    room.presses(Black, "agree");
+    room.presses(White, "agree");
+    room.until("result", |pair, _| result(&pair.host).is_some() && result(&pair.guest).is_some());
 }

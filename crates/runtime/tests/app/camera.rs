@@ -114,7 +114,8 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
     let home = home();
     let mut table = Table::new(home.path());
     let heard = Rc::<RefCell<Vec<Cue>>>::default();
-    let mut program = Program::start(home.path()).heard_in(heard.clone());
+    let said = Rc::<RefCell<Vec<String>>>::default();
+    let mut program = Program::start(home.path()).heard_in(heard.clone()).saying_to(said.clone());
     program = program.thinking_with(Arc::new(|_: &PlayerSpec| Ok(Box::new(Top))));
     let minutes = Form { width: 9, height: 9, clock: ClockKind::Absolute, main_seconds: 6000, ..Form::default() };
     program.begin(minutes);
@@ -142,6 +143,7 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
     let view = until(&mut program, "the answer", |view| projection(view).awaited.is_some());
     assert_eq!((projection(&view).awaited, view.record().unwrap().line.len()), (Some((0.5, 0.25)), 2));
     assert!(view.record().unwrap().board.lit.contains(&Point::new(4, 2)));
+    assert_eq!((said.borrow().join(", ").as_str(), &*view.common.status.text), ("White E7", "Nobody hears it"));
     assert_eq!(heard.borrow().iter().filter(|&&cue| cue == Cue::Answer(Color::White)).count(), 1);
     // The same place in the picture.
     let (x, y) = camera(&view).awaited_at.expect("the board is seen");

@@ -41,6 +41,15 @@ impl Program {
         Self { lanke: self.lanke.heard_by(hear), ..self }
     }
 
+    /// The same program; what it says aloud goes into a list.
+    pub(crate) fn saying_to(self, list: Rc<RefCell<Vec<String>>>) -> Self {
+        let say = Box::new(move |_, color, point: &str| {
+            list.borrow_mut().push(format!("{color:?} {point}"));
+            Err("Nobody hears it".to_owned())
+        });
+        Self { lanke: self.lanke.spoken_by(say), ..self }
+    }
+
     pub(crate) fn send(&mut self, intent: Intent) {
         self.lanke.send(intent);
         self.lanke.settle();

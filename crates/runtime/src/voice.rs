@@ -4,10 +4,8 @@
 use std::io::{ErrorKind, Write};
 use std::process::{Child, Command, Stdio};
 
-use lanke_app::words::{Lang, side, word};
+use lanke_app::words::{Lang, phrase, side, word};
 use lanke_rules::Color;
-
-use crate::output;
 
 /// Programs that speak, the first one that is installed.
 const SPEAKERS: &[Speaker] = if cfg!(windows) {
@@ -63,51 +61,49 @@ impl Speaker {
     }
 }
 
-/// Voice in a language.
-#[derive(Debug)]
-pub(crate) struct Voice {
-    lang: Lang,
+/// The voice.
+#[derive(Debug, Default)]
+pub struct Voice {
     speaking: Option<Child>,
-    /// Nothing can be said, which was told.
+    /// Nothing can be said, which was answered.
     mute: bool,
 }
 
 impl Voice {
-    pub(crate) fn new(lang: Lang) -> Self {
-        Self { lang, speaking: None, mute: false }
+    /// Says a move of a side in a language, at a point or a pass; what is being said is broken off.
+    ///
+    /// # Errors
+    /// The first time that nothing can be said: the reason, as a sentence.
+    pub fn say_move(&mut self, lang: Lang, color: Color, point: &str) -> Result<(), String> {
+        let point = if point == "pass" { word(lang, "phone-passed") } else { point };
+        self.say(lang, &format!("{} {point}", side(lang, color)))
     }
 
-    /// Says a move of a side, at a point or a pass; what is being said is broken off.
-    pub(crate) fn say_move(&mut self, color: Color, point: &str) {
-        let point = if point == "pass" { word(self.lang, "phone-passed") } else { point };
-        self.say(&format!("{} {point}", side(self.lang, color)));
-    }
-
-    fn say(&mut self, text: &str) {
+    fn say(&mut self, lang: Lang, text: &str) -> Result<(), String> {
         self.hush();
         if self.mute {
-            return;
+            return Ok(());
         }
         for speaker in SPEAKERS {
-            let (mut command, by_input) = speaker.command(self.lang, text);
+            let (mut command, by_input) = speaker.command(lang, text);
             command.stdin(if by_input { Stdio::piped() } else { Stdio::null() });
             match command.stdout(Stdio::null()).stderr(Stdio::null()).spawn() {
                 Ok(mut child) => {
                     // A program that ends at once reads nothing.
                     let _unread = child.stdin.take().map(|mut input| input.write_all(text.as_bytes()));
                     self.speaking = Some(child);
-                    return;
+                    return Ok(());
                 }
                 Err(why) if why.kind() == ErrorKind::NotFound => {}
-                Err(why) => return self.fail(&why.to_string()),
+                Err(why) => return self.fail(phrase(lang, "sound-voice-fails", &[("w", &why.to_string())])),
             }
         }
-        self.fail("no program that speaks is installed, such as spd-say or espeak-ng");
+        self.fail(word(lang, "sound-no-voice").to_owned())
     }
 
-    fn fail(&mut self, why: &str) {
+    fn fail(&mut self, why: String) -> Result<(), String> {
         self.mute = true;
-        output::complain(&format!("nothing is said aloud: {why}"));
+        Err(why)
     }
 
     fn hush(&mut self) {
