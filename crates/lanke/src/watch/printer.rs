@@ -48,10 +48,9 @@ impl EventPrinter {
     pub(crate) fn print(&mut self, event: Event) -> Result<()> {
         self.state = None;
         if let (Some(voice), Event::Answer { color, point } | Event::ToLay { color, point }) = (&mut self.voice, &event)
+            && let Err(why) = voice.say_move(args::language_of_system(), *color, point)
         {
-            if let Err(why) = voice.say_move(args::language_of_system(), *color, point) {
-                output::complain(&why);
-            }
+            output::complain(&why);
         }
         self.write(&event)
     }
