@@ -15,6 +15,7 @@ mod look;
 mod online;
 mod opponents;
 mod output;
+mod pictures;
 mod play;
 mod record;
 mod screens;

@@ -34,10 +34,20 @@ pub(crate) struct Stage {
 
 impl Stage {
     pub(crate) fn new(lang: Lang) -> Self {
+        Self::set_platform();
+        Self::start(tempfile::tempdir().unwrap(), lang)
+    }
+
+    /// The window with the program's own computer opponents.
+    pub(crate) fn real(lang: Lang) -> Self {
+        Self::set_platform();
+        Self::begin(tempfile::tempdir().unwrap(), lang, None)
+    }
+
+    fn set_platform() {
         let options =
             TestingBackendOptions { mock_time: true, threading: false, renderer_name: Some("software".into()) };
         slint::platform::set_platform(Box::new(TestingBackend::new(options))).unwrap();
-        Self::start(tempfile::tempdir().unwrap(), lang)
     }
 
     /// The program as it is after it was left and started again.
@@ -50,20 +60,24 @@ impl Stage {
     pub(crate) fn thinking(self, players: Arc<Starter>) -> Self {
         let lang = self.window.settings().lang;
         drop(self.window);
-        Self::begin(self.home, lang, players)
+        Self::begin(self.home, lang, Some(players))
     }
 
     fn start(home: tempfile::TempDir, lang: Lang) -> Self {
-        Self::begin(home, lang, Arc::new(waken))
+        Self::begin(home, lang, Some(Arc::new(waken)))
     }
 
-    fn begin(home: tempfile::TempDir, lang: Lang, players: Arc<Starter>) -> Self {
+    fn begin(home: tempfile::TempDir, lang: Lang, players: Option<Arc<Starter>>) -> Self {
         let time = Rc::new(Cell::new(Duration::ZERO));
         let now = time.clone();
         let lanke = Lanke::start(Some(Places::within(home.path())), lang, Box::new(move || now.get()));
         let heard = Rc::<RefCell<Vec<_>>>::default();
         let list = heard.clone();
-        let lanke = lanke.trusting(versions::key()).thinking_with(players).heard_by(Box::new(move |cue, _| {
+        let lanke = match players {
+            Some(players) => lanke.thinking_with(players),
+            None => lanke,
+        };
+        let lanke = lanke.trusting(versions::key()).heard_by(Box::new(move |cue, _| {
             list.borrow_mut().push(cue);
             None
         }));

@@ -1,6 +1,6 @@
 //! Chromium without a window, driven by its DevTools protocol.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -138,7 +138,12 @@ impl Browser {
         let line = self.line.get_or_insert_with(|| page_line(folder));
         line.send(Message::text(request)).expect("the browser listens");
         loop {
-            let Message::Text(text) = line.read().expect("the browser answers") else { continue };
+            let text = match line.read() {
+                Ok(Message::Text(text)) => text,
+                Ok(_) => continue,
+                Err(tungstenite::Error::Io(error)) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => panic!("the browser does not answer: {error}"),
+            };
             let answer: Value = serde_json::from_str(&text).expect("it answers in JSON");
             if answer["id"] == number {
                 return if answer["error"].is_null() {

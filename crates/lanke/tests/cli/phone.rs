@@ -187,6 +187,8 @@ fn a_film_with_a_capture_other_lamps_and_a_takeback_becomes_the_record() {
     let watch = Watch::start(&folder, 0, &[]);
     let _browser = film_before(chromium, &watch.page, &path);
     let events = names(&watch.until_moves(5));
+    // A browser that takes its time to start is missed first.
+    let events = &events[usize::from(events[0] == "lost")..];
     let told = ["board", "black H1", "white J1", "lift", "black J2", "white C7", "taken_back", "white D7"];
     assert_eq!(events, told);
     assert_eq!(moves_of(&folder.path("game.sgf")), "B[hi];W[ii];B[ih](;W[dc])(;W[cc]");
