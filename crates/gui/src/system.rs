@@ -35,7 +35,7 @@ mod portal {
     /// Settings by namespace and key.
     type Values = HashMap<String, HashMap<String, OwnedValue>>;
 
-    /// Tells the window what the desktop wishes, until the window has gone.
+    /// Passes the wishes of the desktop on to the window, until that has gone.
     pub(super) async fn follow(window: &Weak<MainWindow>) -> zbus::Result<()> {
         let bus = zbus::Connection::session().await?;
         let (name, path) = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop");

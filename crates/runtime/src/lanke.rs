@@ -29,7 +29,7 @@ use crate::library::LibraryThreads;
 use crate::phones::Phones;
 use crate::places::Places;
 use crate::relays::Relays;
-use crate::voice::Voice;
+use crate::voice::{Voice, VoiceError};
 use lanke_app::Intent;
 use lanke_app::Settings;
 use lanke_app::View;
@@ -56,8 +56,8 @@ const SEED: u64 = 1;
 /// hear it on.
 pub type Ear = Box<dyn Fn(Cue, f32) -> Option<Receiver<bool>>>;
 
-/// Says a move of a side at a named point; fails with the reason as a sentence.
-pub type Mouth = Box<dyn FnMut(Lang, Color, &str) -> Result<(), String>>;
+/// Says a move of a side at a named point.
+pub type Mouth = Box<dyn FnMut(Lang, Color, &str) -> Result<(), VoiceError>>;
 
 /// Time since the program started.
 pub type Now = Box<dyn Fn() -> Duration>;

@@ -1,7 +1,7 @@
 //! Voice of the system, which says aloud where a stone is to be laid: a program that is part of it is started for each sentence,
 //! without a shell.
 
-use std::io::{ErrorKind, Write};
+use std::io::{self, ErrorKind, Write};
 use std::process::{Child, Command, Stdio};
 
 use lanke_app::words::{Lang, phrase, side, word};
@@ -61,6 +61,26 @@ impl Speaker {
     }
 }
 
+/// Reason why nothing can be said.
+#[derive(Debug)]
+pub enum VoiceError {
+    /// No program that speaks is installed.
+    NoProgram,
+    /// The program does not start.
+    NoStart(io::Error),
+}
+
+impl VoiceError {
+    /// A sentence about it.
+    #[must_use]
+    pub fn words(&self, lang: Lang) -> String {
+        match self {
+            Self::NoProgram => word(lang, "sound-no-voice").to_owned(),
+            Self::NoStart(why) => phrase(lang, "sound-voice-fails", &[("w", &why.to_string())]),
+        }
+    }
+}
+
 /// The voice.
 #[derive(Debug, Default)]
 pub struct Voice {
@@ -73,13 +93,13 @@ impl Voice {
     /// Says a move of a side in a language, at a point or a pass; what is being said is broken off.
     ///
     /// # Errors
-    /// The first time that nothing can be said: the reason, as a sentence.
-    pub fn say_move(&mut self, lang: Lang, color: Color, point: &str) -> Result<(), String> {
+    /// The first time that nothing can be said: the reason.
+    pub fn say_move(&mut self, lang: Lang, color: Color, point: &str) -> Result<(), VoiceError> {
         let point = if point == "pass" { word(lang, "phone-passed") } else { point };
         self.say(lang, &format!("{} {point}", side(lang, color)))
     }
 
-    fn say(&mut self, lang: Lang, text: &str) -> Result<(), String> {
+    fn say(&mut self, lang: Lang, text: &str) -> Result<(), VoiceError> {
         self.hush();
         if self.mute {
             return Ok(());
@@ -95,13 +115,13 @@ impl Voice {
                     return Ok(());
                 }
                 Err(why) if why.kind() == ErrorKind::NotFound => {}
-                Err(why) => return self.fail(phrase(lang, "sound-voice-fails", &[("w", &why.to_string())])),
+                Err(why) => return self.fail(VoiceError::NoStart(why)),
             }
         }
-        self.fail(word(lang, "sound-no-voice").to_owned())
+        self.fail(VoiceError::NoProgram)
     }
 
-    fn fail(&mut self, why: String) -> Result<(), String> {
+    fn fail(&mut self, why: VoiceError) -> Result<(), VoiceError> {
         self.mute = true;
         Err(why)
     }

@@ -1,10 +1,8 @@
 //! Licence texts of what is not ours: libraries, the window's toolkit, fonts. All packages hold them.
 
 use std::fs;
-use std::path::Path;
 
 use anyhow::{Context, Result};
-use serde_json::Value;
 
 use crate::release::Release;
 use crate::tools;
@@ -32,13 +30,8 @@ pub(crate) fn texts(release: &Release) -> Result<Texts> {
 
 /// Slint's royalty-free licence, which lies where `cargo about` does not look for it.
 fn slint(release: &Release) -> Result<Vec<u8>> {
-    let metadata = tools::output("cargo", &["metadata", "--format-version", "1", "--locked"], &release.root)?;
-    let metadata: Value = serde_json::from_str(&metadata)?;
-    let packages = metadata["packages"].as_array().context("cargo names no packages")?;
-    let manifest =
-        packages.iter().find(|package| package["name"] == "slint").and_then(|slint| slint["manifest_path"].as_str());
-    let folder =
-        manifest.and_then(|manifest| Path::new(manifest).parent()).context("Slint is not among the packages")?;
-    let text = folder.join("LICENSES/LicenseRef-Slint-Royalty-free-2.0.md");
+    let packages = release.packages()?;
+    let slint = packages.iter().find(|package| package.name == "slint").context("Slint is not among the packages")?;
+    let text = slint.folder.join("LICENSES/LicenseRef-Slint-Royalty-free-2.0.md");
     fs::read(&text).with_context(|| format!("cannot read {}", text.display()))
 }

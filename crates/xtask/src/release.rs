@@ -5,8 +5,18 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
 
 use crate::{tools, unicode};
+
+/// A package of cargo's.
+#[derive(Debug)]
+pub(crate) struct Package {
+    pub(crate) name: String,
+    pub(crate) version: String,
+    /// Folder of its sources.
+    pub(crate) folder: PathBuf,
+}
 
 /// A release.
 #[derive(Debug, Clone)]
@@ -53,6 +63,22 @@ impl Release {
     pub(crate) fn again(&self) -> Self {
         let target = self.target.join("twice");
         Self { out: target.join("packages"), target, ..self.clone() }
+    }
+
+    /// All packages that the workspace is built from.
+    pub(crate) fn packages(&self) -> Result<Vec<Package>> {
+        let metadata = tools::output("cargo", &["metadata", "--format-version", "1", "--locked"], &self.root)?;
+        let metadata: Value = serde_json::from_str(&metadata)?;
+        let packages = metadata["packages"].as_array().context("cargo names no packages")?;
+        let package = |package: &Value| {
+            let [name, version, manifest] = ["name", "version", "manifest_path"].map(|key| package[key].as_str());
+            Some(Package {
+                name: name?.into(),
+                version: version?.into(),
+                folder: Path::new(manifest?).parent()?.into(),
+            })
+        };
+        packages.iter().map(|one| package(one).context("cargo describes no packages")).collect()
     }
 
     /// Says what is left out.

@@ -27,7 +27,7 @@ impl Tool {
         says.is_ok_and(|says| String::from_utf8_lossy(&says.stdout).split_whitespace().any(|word| word == self.version))
     }
 
-    /// What is left out without the tool.
+    /// Sentence about a package or text that is left out without the tool.
     pub(crate) fn missing(self, what: &str) -> String {
         format!("No {what}: {} {} is missing, which `cargo xtask tools` installs.", self.name, self.version)
     }

@@ -50,7 +50,7 @@ impl EventPrinter {
         if let (Some(voice), Event::Answer { color, point } | Event::ToLay { color, point }) = (&mut self.voice, &event)
             && let Err(why) = voice.say_move(args::language_of_system(), *color, point)
         {
-            output::complain(&why);
+            output::complain(&why.words(args::language_of_system()));
         }
         self.write(&event)
     }

@@ -78,7 +78,7 @@ impl Lanke {
             }
             Effect::Say { lang, color, point } => {
                 if let Some(Err(why)) = self.mouth.as_mut().map(|mouth| mouth(lang, color, &point)) {
-                    self.handle(Event::VoiceFailed(why));
+                    self.handle(Event::VoiceFailed(why.words(lang)));
                 }
             }
             Effect::Files(effect) => return self.carry_out_files(effect),

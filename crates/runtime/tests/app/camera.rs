@@ -143,7 +143,10 @@ fn a_game_on_the_board_is_played_recorded_and_answered() {
     let view = until(&mut program, "the answer", |view| projection(view).awaited.is_some());
     assert_eq!((projection(&view).awaited, view.record().unwrap().line.len()), (Some((0.5, 0.25)), 2));
     assert!(view.record().unwrap().board.lit.contains(&Point::new(4, 2)));
-    assert_eq!((said.borrow().join(", ").as_str(), &*view.common.status.text), ("White E7", "Nobody hears it"));
+    assert_eq!(
+        (said.borrow().join(", ").as_str(), &*view.common.status.text),
+        ("White E7", "No voice: install spd-say or espeak-ng, or switch the voice off in the settings")
+    );
     assert_eq!(heard.borrow().iter().filter(|&&cue| cue == Cue::Answer(Color::White)).count(), 1);
     // The same place in the picture.
     let (x, y) = camera(&view).awaited_at.expect("the board is seen");

@@ -11,6 +11,7 @@ use lanke_app::words::Lang;
 use lanke_app::{Intent, View};
 use lanke_players::Starter;
 use lanke_rules::Color;
+use lanke_runtime::voice::VoiceError;
 use lanke_runtime::{Lanke, Places};
 use lanke_sound::Cue;
 
@@ -45,7 +46,7 @@ impl Program {
     pub(crate) fn saying_to(self, list: Rc<RefCell<Vec<String>>>) -> Self {
         let say = Box::new(move |_, color, point: &str| {
             list.borrow_mut().push(format!("{color:?} {point}"));
-            Err("Nobody hears it".to_owned())
+            Err(VoiceError::NoProgram)
         });
         Self { lanke: self.lanke.spoken_by(say), ..self }
     }
