@@ -47,6 +47,7 @@ use std::time::Duration;
 use lanke_app::{Intent, Settings};
 use lanke_runtime::Lanke;
 use slint::winit_030::winit::event::WindowEvent;
+use slint::winit_030::winit::window::Window as WinitWindow;
 use slint::winit_030::{EventResult, WinitWindowAccessor};
 use slint::{BackendSelector, CloseRequestResponse, ComponentHandle, PlatformError, Timer, TimerMode};
 
@@ -199,6 +200,13 @@ impl Window {
     }
 }
 
+/// Brings a window to the front, where the display lets it: a Wayland compositor does not.
+fn come_forward(window: &slint::Window) {
+    window.set_minimized(false);
+    // A window that is not on the screen yet comes to its front by itself.
+    let _shown = window.with_winit_window(WinitWindow::focus_window);
+}
+
 /// State that the callbacks of the window share; all on the thread of the window.
 struct Desk {
     component: ui::MainWindow,
@@ -226,7 +234,7 @@ impl Desk {
         keylist::listen(self);
         palette::listen(self);
         let (drop, settings, seen) = (send.clone(), self.show.settings(), Cell::new(false));
-        let over = self.component.as_weak();
+        let (component, over) = (self.component.as_weak(), self.component.as_weak());
         let hovers = move |on| {
             if let Some(window) = over.upgrade() {
                 window.global::<ui::Home>().set_dropping(on);
@@ -234,6 +242,9 @@ impl Desk {
         };
         self.component.window().on_winit_window_event(move |window, event| {
             let percent = settings.borrow().scale;
+            if let (WindowEvent::Focused(true), Some(window)) = (event, component.upgrade()) {
+                system::look_again(&window);
+            }
             match event {
                 WindowEvent::HoveredFile(_) => hovers(true),
                 WindowEvent::HoveredFileCancelled => hovers(false),
@@ -280,6 +291,9 @@ impl Desk {
             if let Some(desk) = desk.upgrade() {
                 desk.lanke.borrow_mut().wake();
                 desk.refresh();
+                if desk.lanke.borrow_mut().take_called() {
+                    come_forward(desk.component.window());
+                }
             }
         });
         let (window, rung) = (self.component.as_weak(), Arc::new(AtomicBool::new(false)));

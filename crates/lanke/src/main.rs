@@ -235,12 +235,12 @@ fn open_window(files: Vec<PathBuf>) -> Result<()> {
         let files: Vec<_> = files.into_iter().map(|file| std::path::absolute(&file).unwrap_or(file)).collect();
         if let Some(places) = Places::of_this_user() {
             crash_report::install(places.reports(), version::version());
-            if !files.is_empty() && instance::hand_over(&places.window(), &files) {
+            if instance::hand_over(&places.window(), &files) {
                 return Ok(());
             }
         }
         let mut lanke = Lanke::here(args::language_of_system()).aloud();
-        lanke.take_records_of_later_starts();
+        lanke.answer_later_starts();
         lanke.tell_of_crashes();
         if files.is_empty() && lanke.view().common.settings.home {
             lanke.send(Intent::Show(PageId::Home));

@@ -13,6 +13,8 @@ pub type Bell = Box<dyn Fn() + Send + Sync>;
 pub(crate) enum Task {
     /// News on the way: the work goes on.
     Progress(Event),
+    /// Another start asks for the window.
+    Called,
     /// The result, which ends the work.
     Done {
         /// The question, where the work could be stopped.
@@ -39,6 +41,11 @@ impl Answers {
     /// Sends news: the work goes on.
     pub(crate) fn progress(&self, event: Event) {
         self.send(Task::Progress(event));
+    }
+
+    /// Asks for the window.
+    pub(crate) fn call(&self) {
+        self.send(Task::Called);
     }
 
     /// Sends a result, which ends the work; with the question, where it could be stopped.

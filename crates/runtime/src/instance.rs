@@ -1,7 +1,7 @@
-//! The window that is open already: a second start with records hands them to it.
+//! The window that is open already: a second start calls it to the front and hands its records to it.
 //!
 //! The window listens on a port of this machine alone and writes it into a file that only this user can read, with a random
-//! key. A second start sends the key and the paths of the records, and ends.
+//! key. A second start sends the key and the paths of its records, if it has any, and ends.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -23,7 +23,7 @@ const MOST_FILES: usize = 100;
 const PATIENCE: Duration = Duration::from_secs(2);
 const DONE: &str = "opened\n";
 
-/// Hands records to the window that is open; false where none is, or it does not answer.
+/// Calls the window that is open to the front and hands records to it; false where none is, or it does not answer.
 pub fn hand_over(file: &Path, records: &[PathBuf]) -> bool {
     let known = storage::read_text(file, MOST_BYTES).ok();
     known.and_then(|known| say(&known, records).ok()).is_some_and(|answer| answer == DONE)
@@ -52,9 +52,9 @@ pub fn withdraw(file: &Path) {
     let _absent = std::fs::remove_file(file);
 }
 
-/// Lets other starts hand over records from now on, in a thread of its own: the disk takes its time.
+/// Lets other starts call the window from now on, in a thread of its own: the disk takes its time.
 pub(crate) fn listen(file: PathBuf, worker: Answers) -> io::Result<()> {
-    let thread = thread::Builder::new().name("records of other starts".to_owned());
+    let thread = thread::Builder::new().name("other starts".to_owned());
     thread.spawn(move || match announce(&file) {
         Ok((listener, key)) => serve(&listener, &key, &worker),
         Err(error) => worker.progress(Event::DiskFailed { error }),
@@ -79,6 +79,7 @@ fn serve(listener: &TcpListener, key: &str, worker: &Answers) {
         for path in records {
             worker.progress(Event::Intent(Intent::Open(path)));
         }
+        worker.call();
         // The other start ends either way.
         let _unheard = line.write_all(DONE.as_bytes());
     }
@@ -119,11 +120,15 @@ mod tests {
             let task = heard.recv().unwrap();
             assert!(matches!(task, Task::Progress(Event::Intent(Intent::Open(path))) if path == *record));
         }
+        assert!(matches!(heard.recv(), Ok(Task::Called)));
+        assert!(hand_over(&file, &[]), "a start without records calls the window, too");
+        assert!(matches!(heard.recv(), Ok(Task::Called)));
         // Another key, no key, a path from nowhere in particular, a file that means no window.
         let known = fs::read_to_string(&file).unwrap();
         let port = known.split(' ').next().unwrap();
         assert!(say(&format!("{port} 00"), &records).is_ok_and(|answer| answer.is_empty()));
         assert!(hand_over(&file, &["b.sgf".into()]));
+        assert!(matches!(heard.recv(), Ok(Task::Called)));
         withdraw(&file);
         assert!(!hand_over(&file, &records), "it listens, and is not found");
         for damaged in ["", "99999999 key", "1 key", "no port"] {

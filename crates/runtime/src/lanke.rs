@@ -98,6 +98,8 @@ pub struct Lanke {
     mouth: Option<Mouth>,
     /// Text that is to be put on the clipboard.
     copied: Option<String>,
+    /// Another start has asked for the window.
+    called: bool,
     /// Faults found in files at the start, in sentences.
     warnings: Vec<String>,
     quit: bool,
@@ -165,6 +167,7 @@ impl Lanke {
             ear: None,
             mouth: None,
             copied: None,
+            called: false,
             warnings: Vec::new(),
             quit: false,
         };
@@ -223,8 +226,8 @@ impl Lanke {
         }
     }
 
-    /// Lets later starts hand their records over, as [`crate::instance`] describes.
-    pub fn take_records_of_later_starts(&mut self) {
+    /// Lets later starts call for the window and hand their records over, as [`crate::instance`] describes.
+    pub fn answer_later_starts(&mut self) {
         let file = self.places.as_ref().map(Places::window);
         if let Some(Err(error)) = file.map(|file| instance::listen(file, self.worker.clone())) {
             self.handle(Event::DiskFailed { error });
@@ -299,6 +302,11 @@ impl Lanke {
         self.copied.take()
     }
 
+    /// True if another start has asked for the window since this was last asked.
+    pub fn take_called(&mut self) -> bool {
+        std::mem::take(&mut self.called)
+    }
+
     /// Faults found in files at the start, in sentences; the window shows them as they come.
     pub fn warnings(&self) -> &[String] {
         &self.warnings
@@ -313,6 +321,10 @@ impl Lanke {
     fn take(&mut self, task: Task) {
         let event = match task {
             Task::Progress(event) => event,
+            Task::Called => {
+                self.called = true;
+                return;
+            }
             Task::Done { ticket, event } => {
                 self.working -= 1;
                 ticket.map(|ticket| self.stops.remove(&ticket));

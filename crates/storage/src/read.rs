@@ -19,12 +19,14 @@ pub(crate) fn open_regular(options: &mut OpenOptions, path: &Path) -> io::Result
     // Opening a named pipe would wait for its other end. For a regular file this flag means nothing.
     #[cfg(unix)]
     options.custom_flags(libc::O_NONBLOCK);
-    let file = options.open(path)?;
+    let folder = || io::Error::new(io::ErrorKind::IsADirectory, "it is a folder");
+    // Windows denies access to a folder that is opened.
+    let file = options.open(path).map_err(|error| if path.is_dir() { folder() } else { error })?;
     let kind = file.metadata()?.file_type();
     if kind.is_file() {
         Ok(file)
     } else if kind.is_dir() {
-        Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"))
+        Err(folder())
     } else {
         Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file, but a pipe, a socket or a device"))
     }

@@ -7,7 +7,7 @@ use std::{fs, thread};
 
 use tempfile::TempDir;
 
-use crate::room::{BUTTON, Room, Window};
+use crate::room::{BUTTON, Room, Window, until};
 
 /// A folder for the program, with these settings.
 pub(crate) fn home(settings: &str) -> TempDir {
@@ -35,6 +35,24 @@ fn play(window: &Window<'_>, points: &[&str]) {
     for point in points {
         window.click(&format!("{point}, empty"));
         window.wait_text(&format!("stone {point}"));
+    }
+}
+
+#[test]
+#[ignore = "needs Xvfb, openbox and more: see CONTRIBUTING.md, faults once seen in the real window"]
+fn a_second_start_calls_the_window_to_the_front() {
+    let room = Room::new(1000, 700);
+    let (ours, other) = (home(BOARD), home(BOARD));
+    let window = room.open(ours.path(), &[]);
+    let above = room.open(other.path(), &[]);
+    until("the newer window in front", || above.is_active().then_some(()));
+    let game = record(ours.path(), "game.sgf", 3);
+    for arguments in [&[][..], &[&*game]] {
+        let second = room.program(ours.path()).args(arguments).status().expect("the program starts");
+        assert!(second.success());
+        until("the window in front", || window.is_active().then_some(()));
+        assert!(room.program(other.path()).status().expect("the program starts").success());
+        until("the other window in front", || above.is_active().then_some(()));
     }
 }
 

@@ -80,17 +80,17 @@ impl Room {
         self.open_scaled(home, arguments, "1")
     }
 
+    /// The program, as a person would start it.
+    pub(crate) fn program(&self, home: &Path) -> Command {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_lanke"));
+        program.env("DISPLAY", &self.display).env("DBUS_SESSION_BUS_ADDRESS", &self.bus);
+        program.env_remove("WAYLAND_DISPLAY").env("LANKE_HOME", home).env("LANG", "en_US.UTF-8");
+        program
+    }
+
     pub(crate) fn open_scaled(&self, home: &Path, arguments: &[&str], scale: &str) -> Window<'_> {
-        let program = Command::new(env!("CARGO_BIN_EXE_lanke"))
-            .args(arguments)
-            .env("DISPLAY", &self.display)
-            .env("DBUS_SESSION_BUS_ADDRESS", &self.bus)
-            .env_remove("WAYLAND_DISPLAY")
-            .env("LANKE_HOME", home)
-            .env("LANG", "en_US.UTF-8")
-            .env("SLINT_SCALE_FACTOR", scale)
-            .spawn()
-            .expect("the program starts");
+        let mut command = self.program(home);
+        let program = command.args(arguments).env("SLINT_SCALE_FACTOR", scale).spawn().expect("the program starts");
         let mut window = Window { room: self, program, id: String::new(), name: String::new() };
         until("a window", || {
             let pid = window.program.id().to_string();
@@ -261,6 +261,11 @@ impl Drop for Window<'_> {
 }
 
 impl Window<'_> {
+    /// True if it has the keyboard.
+    pub(crate) fn is_active(&self) -> bool {
+        self.room.try_tell(&["getactivewindow"]).is_some_and(|id| id.trim() == self.id)
+    }
+
     /// All controls and texts with such names, in the order of the tree.
     pub(crate) fn controls(&self, wanted: impl Fn(&str) -> bool) -> Vec<Control> {
         block_on(async {

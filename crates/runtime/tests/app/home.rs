@@ -1,9 +1,10 @@
 //! The first page: what was left unfinished, a game against the computer, the games that were played last.
 
 use lanke_app::form::{ClockKind, Form, PlayerChoice};
-use lanke_app::view::{Dialog, HomePage};
+use lanke_app::view::{Dialog, HomePage, Tone};
 use lanke_app::{Course, HomeWish, Intent, OwnColor, PageId, QuickGame, Settings};
 use lanke_rules::{ByColor, Color, Komi, Name};
+use lanke_runtime::Places;
 
 use crate::HALVES;
 use crate::program::{Program, home};
@@ -226,4 +227,21 @@ fn a_game_in_which_one_person_plays_bears_their_name() {
     program.send(Intent::Accept);
     assert_eq!(program.view().game().unwrap().verdict.as_deref(), Some("You resigned"));
     assert!(records(&home)[0].contains("PB[Wang]"), "{:?}", records(&home));
+}
+
+#[test]
+fn a_crash_is_told_of_at_the_next_start_and_once() {
+    let home = home();
+    let reports = Places::within(home.path()).reports();
+    std::fs::create_dir_all(&reports).unwrap();
+    std::fs::write(reports.join("crash-1795000000-4711.new"), "Lanke 0.1.0").unwrap();
+    let told = |program: &mut Program| {
+        program.lanke.tell_of_crashes();
+        program.view().common.status
+    };
+    let status = told(&mut Program::start(home.path()));
+    let known = reports.join("crash-1795000000-4711.txt");
+    assert!(status.text.contains(known.to_str().unwrap()), "{status:?}");
+    assert_eq!((status.tone, std::fs::read_to_string(&known).unwrap()), (Tone::Warning, "Lanke 0.1.0".to_owned()));
+    assert_ne!(told(&mut Program::start(home.path())).text, status.text);
 }
