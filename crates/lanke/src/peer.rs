@@ -30,6 +30,7 @@ use crate::output;
 use crate::players::{EffortArgs, GameKind};
 use crate::record_output;
 use crate::signals;
+use crate::watch::phone::PhonePage;
 use board::BoardSeat;
 use requested_terms::RequestedTerms;
 use session::{SessionInput, TerminalSession};
@@ -59,6 +60,9 @@ struct Who {
     /// of this machine, to the local network]
     #[arg(long, requires = "camera")]
     bind: Option<IpAddr>,
+    /// With --camera phone: give the page of the phone another address; the one before ends
+    #[arg(long, requires = "camera")]
+    new_code: bool,
     /// With --camera: say aloud what the other side plays, by the voice of the system: spd-say or espeak-ng, say on macOS,
     /// PowerShell on Windows
     #[arg(long, requires = "camera")]
@@ -350,7 +354,8 @@ impl Who {
     }
 
     fn board(&self) -> Result<Option<BoardSeat>> {
-        let open = |source| BoardSeat::open(source, self.bind, self.voice);
+        let page = PhonePage { bind: self.bind, port: 0, new_code: self.new_code };
+        let open = |source| BoardSeat::open(source, page, self.voice);
         self.camera.as_deref().map(open).transpose()
     }
 

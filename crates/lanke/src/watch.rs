@@ -34,7 +34,7 @@ use crate::entrant::{Entrant, RunningPlayer};
 use crate::players::{self, EffortArgs};
 use crate::signals;
 use crate::{output, record_output};
-use phone::Phone;
+use phone::{Phone, PhonePage};
 use printer::{EventMode, EventPrinter, PrintingListener};
 
 /// Time to wait for a line that answers before an interruption is looked for.
@@ -86,6 +86,9 @@ pub(crate) struct Args {
     /// the local network]
     #[arg(long)]
     bind: Option<IpAddr>,
+    /// Give the page of a phone another address; the one before ends
+    #[arg(long)]
+    new_code: bool,
     /// Say aloud what the engine answers, by the voice of the system: spd-say or espeak-ng, say on macOS, PowerShell on Windows
     #[arg(long, requires = "ai")]
     voice: bool,
@@ -113,7 +116,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let (source, phone) = match source {
         Some(source) => (source, None),
         None => {
-            let phone = Phone::open((args.bind, args.port))?;
+            let phone = Phone::open(PhonePage { bind: args.bind, port: args.port, new_code: args.new_code })?;
             (phone.source(), Some(phone))
         }
     };

@@ -8,7 +8,6 @@
 mod tests;
 
 use std::io::{IsTerminal, stdin};
-use std::net::IpAddr;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -28,7 +27,7 @@ use lanke_vision::{Corners, DetectionTimes, Frame, Grid, Spot};
 use lanke_web::{RefusedRequest, Request as PhoneRequest, Scene, SceneGame};
 
 use crate::watch::known_cameras;
-use crate::watch::phone::Phone;
+use crate::watch::phone::{Phone, PhonePage};
 use crate::watch::printer::{EventMode, EventPrinter};
 
 /// Step that follows from what is seen.
@@ -312,8 +311,8 @@ pub(super) struct BoardSeat {
 
 impl BoardSeat {
     /// Opens a source of pictures, or serves the page of a phone.
-    pub(super) fn open(source: &str, bind: Option<IpAddr>, voice: bool) -> Result<Self> {
-        let phone = (source.trim() == Source::PHONE).then(|| Phone::open((bind, 0))).transpose()?;
+    pub(super) fn open(source: &str, page: PhonePage, voice: bool) -> Result<Self> {
+        let phone = (source.trim() == Source::PHONE).then(|| Phone::open(page)).transpose()?;
         let source = phone.as_ref().map_or_else(|| Source::find(source), |phone| Ok(phone.source()))?;
         let cameras = known_cameras()?;
         let footage = Footage::new(source, false, None)?;

@@ -9,17 +9,34 @@ use lanke_web::{ScenePlace, WebServer};
 
 use crate::peer::serve;
 
+/// Name of the page's place.
+const CAMERA: &str = "camera";
+
 /// A phone's page, and the server of it.
 pub(crate) struct Phone {
     camera: ScenePlace,
     _server: WebServer,
 }
 
+/// Where a phone's page is served.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PhonePage {
+    /// Address of this machine; without one all of them, for the local network.
+    pub(crate) bind: Option<IpAddr>,
+    /// Port; 0 is the first free one of the usual ports.
+    pub(crate) port: u16,
+    /// True to end the page's address of earlier runs, and to give it another.
+    pub(crate) new_code: bool,
+}
+
 impl Phone {
-    /// Serves the page at a port of this address, by default at all of this machine for its local network, and prints where.
-    pub(crate) fn open(address: (Option<IpAddr>, u16)) -> Result<Self> {
-        let server = serve::server(address)?;
-        let (link, camera) = server.add_camera("camera", Arc::new(|| {}));
+    /// Serves the page, and prints where.
+    pub(crate) fn open(page: PhonePage) -> Result<Self> {
+        let server = serve::server((page.bind, page.port))?;
+        if page.new_code {
+            serve::renew(&server, &[CAMERA])?;
+        }
+        let (link, camera) = server.add_camera(CAMERA, Arc::new(|| {}));
         serve::print_links(&[("camera", &link)])?;
         Ok(Self { camera, _server: server })
     }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use lanke_rules::Color::{Black, White};
 use lanke_vision::Frame;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::chromium::{self, Browser, Running};
 use crate::lens;
@@ -291,6 +291,17 @@ fn a_phone_over_the_board_is_back_whenever_the_program_is_killed() {
     }
     phone.until("the fourth move", "document.querySelector('.status .move').innerText === 'Move 4'");
     assert_eq!(moves_of(&record).split(';').count(), 4);
+    // With another code the address of until now ends, and the game goes on.
+    watch.running.0.kill().expect("it runs");
+    watch.running.0.wait().expect("it ends");
+    watch = Watch::start(&folder, port, &["--clock", "90m", "--new-code"]);
+    assert_ne!(watch.page, page);
+    assert_eq!(watch.until("resumed")["moves"], 4);
+    phone.until("note that there is no such page", "document.querySelector('video') === null");
+    phone.command("Page.navigate", &json!({ "url": watch.page.replace("http://", "https://") }));
+    phone.until("live picture", "document.querySelector('video')?.videoWidth > 0");
+    lens::show(&mut phone, &table.frame());
+    watch.until("steady");
     // A game that is ended is resumed no more.
     let interrupted = Command::new("kill").args(["-INT", &watch.running.0.id().to_string()]).status();
     assert!(interrupted.expect("kill runs").success());
