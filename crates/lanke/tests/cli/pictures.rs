@@ -37,25 +37,28 @@ pub(crate) fn games(moves: [usize; 6]) -> Option<Vec<Vec<(u8, u8)>>> {
     Some(games.step_by(1000).zip(moves).map(beginning).collect())
 }
 
+/// Takes a picture of a page on a screen of this size, once it shows something.
+fn take(browser: &mut Browser, name: &str, (width, height): (u32, u32), mode: &str, shown: &str) {
+    let screen = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": true});
+    browser.command("Emulation.setDeviceMetricsOverride", &screen);
+    let colors = json!({"features": [{"name": "prefers-color-scheme", "value": mode}]});
+    browser.command("Emulation.setEmulatedMedia", &colors);
+    let fits = "document.documentElement.scrollWidth <= innerWidth";
+    browser.until(name, &format!("innerWidth === {width} && {fits} && ({shown})"));
+    // Stones have settled, and the board is painted anew.
+    std::thread::sleep(Duration::from_millis(700));
+    let answer = browser.command("Page.captureScreenshot", &json!({"format": "webp", "quality": 85}));
+    let bytes = BASE64_STANDARD.decode(answer["data"].as_str().expect("a picture")).expect("base64");
+    let to = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    std::fs::write(to.join(format!("page-{name}.webp")), bytes).expect("room on the disk");
+}
+
 /// Takes a page's pictures into `docs/pictures`, once it shows something.
 pub(crate) fn picture(browser: &mut Browser, name: &str, shown: &str) {
     for (width, height) in SIZES {
         for mode in ["light", "dark"] {
-            browser.command(
-                "Emulation.setDeviceMetricsOverride",
-                &json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": true}),
-            );
-            let colors = json!({"features": [{"name": "prefers-color-scheme", "value": mode}]});
-            browser.command("Emulation.setEmulatedMedia", &colors);
-            let fits = "document.documentElement.scrollWidth <= innerWidth";
-            browser.until(name, &format!("innerWidth === {width} && {fits} && ({shown})"));
-            // Stones have settled, and the board is painted anew.
-            std::thread::sleep(Duration::from_millis(700));
-            let answer = browser.command("Page.captureScreenshot", &json!({"format": "webp", "quality": 85}));
-            let bytes = BASE64_STANDARD.decode(answer["data"].as_str().expect("a picture")).expect("base64");
             let size = if width < 600 { "phone" } else { "tablet" };
-            let to = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
-            std::fs::write(to.join(format!("page-{name}-{size}-{mode}.webp")), bytes).expect("room on the disk");
+            take(browser, &format!("{name}-{size}-{mode}"), (width, height), mode, shown);
         }
     }
     let faults = browser.value("document.getElementById('page').dataset.faults ?? ''");
@@ -79,7 +82,7 @@ fn pictures_of_pages() {
     let board = "document.querySelector('canvas.board')?.dataset.stones?.includes('B')";
 
     let folder = Folder::new();
-    let (_running, pages) = serve(&folder, 0, &["--name", names[0].1]);
+    let (_running, pages) = serve(&folder, 0, &["--name", names[0].1, "--clock", "90m+3x30s"]);
     let page = |name: &str| pages[name].as_str().expect("an address");
     let mut player = Browser::open(chromium, &page("player").replace("http://", "https://"), &[]);
     sit_down(&mut player, names[0].0);
@@ -111,6 +114,11 @@ fn pictures_of_pages() {
     let drawn =
         "[...document.querySelectorAll('.board-card canvas')].filter((board) => board.dataset.stones.includes('B'))";
     picture(&mut overview, "overview", &format!("{drawn}.length === 6"));
+    let mut wall = Browser::open(chromium, "about:blank", &[]);
+    wall.command("Network.enable", &json!({}));
+    wall.command("Network.setExtraHTTPHeaders", &json!({"headers": {"Accept-Language": "zh-CN"}}));
+    wall.command("Page.navigate", &json!({"url": evening.address(Some(0), "wall")}));
+    take(&mut wall, "wall", (1920, 1080), "light", board);
 }
 
 #[test]
