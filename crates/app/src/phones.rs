@@ -42,6 +42,8 @@ pub enum PhoneWish {
 pub struct PageAddress {
     /// The address.
     pub url: String,
+    /// Six digits that lead to the page from the address without its path, for those who cannot scan the code; may be empty.
+    pub digits: String,
     /// Modules of a side.
     pub side: usize,
     /// Dark modules, row by row.

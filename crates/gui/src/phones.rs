@@ -3,7 +3,7 @@
 use lanke_app::Intent;
 use lanke_app::phones::{PageAddress, PhoneRole, PhoneWish, PhonesView};
 use lanke_app::view::Dialog;
-use slint::{ComponentHandle, Image, Rgb8Pixel, SharedPixelBuffer, VecModel};
+use slint::{ComponentHandle, Image, ModelRc, Rgb8Pixel, SharedPixelBuffer, SharedString, VecModel};
 
 use crate::callbacks::always;
 use crate::ui::{self, MainWindow};
@@ -52,7 +52,13 @@ pub(crate) fn show(window: &MainWindow, dialog: Option<&Dialog>, last: Option<&D
 }
 
 fn address(phones: &ui::Phones<'_>, address: Option<&PageAddress>) {
-    phones.set_url(address.map(|address| address.url.as_str()).unwrap_or_default().into());
+    let url = address.map(|address| address.url.as_str()).unwrap_or_default();
+    phones.set_url(url.into());
+    phones.set_host(url.split('/').nth(2).unwrap_or_default().into());
+    let number = address.map(|address| address.digits.as_str()).unwrap_or_default();
+    let digits: VecModel<SharedString> = number.chars().map(SharedString::from).collect();
+    phones.set_digits(ModelRc::new(digits));
+    phones.set_number(number.into());
     phones.set_code(address.map(picture).unwrap_or_default());
 }
 
@@ -65,7 +71,7 @@ fn devices(phones: &ui::Phones<'_>, view: &PhonesView) {
         name: name.into(),
         role: role.into(),
     });
-    phones.set_devices(slint::ModelRc::new(rows.collect::<VecModel<_>>()));
+    phones.set_devices(ModelRc::new(rows.collect::<VecModel<_>>()));
 }
 
 /// Picture of a code, a pixel for each module.

@@ -43,11 +43,15 @@ struct Running {
 
 impl Running {
     fn addresses(&self) -> Addresses {
+        let with_digits = |page: PageAddress, name: &str, wall: bool| PageAddress {
+            digits: self.server.digits(name, wall).unwrap_or_default(),
+            ..page
+        };
         Addresses {
-            camera: address(&self.camera.0.url),
-            spectator: address(&self.spectators.0.url),
-            wall: wall_address(&self.spectators.0),
-            player: self.player.as_ref().map(|link| address(&link.url)),
+            camera: with_digits(address(&self.camera.0.url), CAMERA, false),
+            spectator: with_digits(address(&self.spectators.0.url), SPECTATOR, false),
+            wall: with_digits(wall_address(&self.spectators.0), SPECTATOR, true),
+            player: self.player.as_ref().map(|link| with_digits(address(&link.url), PLAYER, false)),
         }
     }
 }
@@ -217,12 +221,12 @@ pub(crate) fn wall_address(link: &Link) -> PageAddress {
     address(link.wall.as_ref().unwrap_or(&link.url))
 }
 
-/// Address of a page, with its code.
+/// Address of a page, with its code, without digits.
 pub(crate) fn address(url: &str) -> PageAddress {
     let code = QrCode::new(url);
     let side = code.as_ref().map_or(0, QrCode::side);
     let dark = code.iter().flat_map(|code| (0..side * side).map(|at| code.is_dark(at % side, at / side))).collect();
-    PageAddress { url: url.to_owned(), side, dark }
+    PageAddress { url: url.to_owned(), digits: String::new(), side, dark }
 }
 
 /// The place of an opponent at the table of an invitation.

@@ -18,6 +18,7 @@ mod certificate;
 mod codes;
 mod delay;
 mod desk;
+mod digits;
 mod limits;
 mod message;
 mod overview;

@@ -47,6 +47,8 @@ pub(crate) const PICTURE_SIDE: u16 = 2048;
 pub(crate) const PICTURE_PAUSE: Duration = Duration::from_millis(200);
 /// Bytes of a photograph.
 pub(crate) const PHOTOGRAPH: usize = 16 << 20;
+/// Bytes of a form with digits.
+pub(crate) const DIGITS: usize = 64;
 /// Bytes of a position that is to be opened.
 pub(crate) const POSITION: usize = 64 << 10;
 /// Messages that a browser may send at once …

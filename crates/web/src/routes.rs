@@ -10,7 +10,7 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Extension, Path, Query, Request, State};
 use axum::http::header::{
     ACCEPT_ENCODING, ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST,
-    ORIGIN, REFERRER_POLICY, USER_AGENT, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    LOCATION, ORIGIN, REFERRER_POLICY, USER_AGENT, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -21,6 +21,7 @@ use tokio::sync::Notify;
 use tokio::time::timeout;
 
 use crate::access::{Role, Token};
+use crate::digits::Typed;
 use crate::limits::{self, Limits};
 use crate::photo::{PhotoUse, Photograph};
 use crate::server::{Device, Line, Served, Shared, lock};
@@ -31,7 +32,7 @@ use crate::{photo, shell};
 /// Routes of a server.
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
     Router::new()
-        .route("/", get(root))
+        .route("/", get(root).post(typed))
         .route("/t/{token}", get(page))
         .route("/wall/{token}", get(wall))
         .route("/ws/{token}", get(connect))
@@ -106,7 +107,42 @@ fn is_own_page(headers: &HeaderMap, line: Line) -> bool {
 }
 
 async fn root(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
-    refused(StatusCode::OK, shared.language(&headers), "phone-scan")
+    let lang = shared.language(&headers);
+    if own_host(&headers).is_none() {
+        return refused(StatusCode::MISDIRECTED_REQUEST, lang, "phone-nothing");
+    }
+    match lock(&shared.digits).are_offered() {
+        true => asked(StatusCode::OK, lang, "phone-digits"),
+        false => refused(StatusCode::OK, lang, "phone-scan"),
+    }
+}
+
+/// A page that asks for the digits of another one, with a sentence.
+fn asked(status: StatusCode, lang: Lang, key: &str) -> Response {
+    let policy = POLICY.replace("form-action 'none'", "form-action 'self'");
+    // A browser names the origin of a form only where it may refer to its page, whose address has no secret here.
+    let own = [(CONTENT_SECURITY_POLICY, policy), (REFERRER_POLICY, "same-origin".to_owned())];
+    (status, HEADERS, HTML, own, shell::question(lang, word(lang, key))).into_response()
+}
+
+/// Leads to the page of the digits that were typed.
+async fn typed(State(shared): State<Arc<Shared>>, Extension(line): Extension<Line>, request: Request) -> Response {
+    let lang = shared.language(request.headers());
+    if own_host(request.headers()).is_none() || !is_own_page(request.headers(), line) {
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    let bytes = match body(&shared, request, limits::DIGITS).await {
+        Ok(bytes) => bytes,
+        Err(refused) => return refused.into_response(),
+    };
+    // A form with one field, of which nothing but digits and spaces has a meaning.
+    let text = String::from_utf8_lossy(&bytes).replace('+', " ");
+    let typed = lock(&shared.digits).typed(text.strip_prefix("digits=").unwrap_or_default());
+    match typed {
+        Typed::Page(page) => (StatusCode::SEE_OTHER, HEADERS, [(LOCATION, shared.path(&page))]).into_response(),
+        Typed::Wrong => asked(StatusCode::NOT_FOUND, lang, "phone-digits-wrong"),
+        Typed::Exhausted => refused(StatusCode::TOO_MANY_REQUESTS, lang, "phone-digits-exhausted"),
+    }
 }
 
 async fn nothing(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {

@@ -29,6 +29,7 @@ use crate::access::{Link, Role, Token};
 use crate::address::{is_local, own_address};
 use crate::certificate;
 use crate::codes::Generations;
+use crate::digits::{Digits, Page};
 use crate::limits::{self, Limits};
 use crate::overview::{Heading, OverviewActor, OverviewPlace};
 use crate::photo::Photograph;
@@ -130,6 +131,7 @@ pub(crate) struct Shared {
     local: bool,
     pub(crate) places: Mutex<HashMap<Token, Served>>,
     generations: Mutex<Generations>,
+    pub(crate) digits: Mutex<Digits>,
     pub(crate) devices: Mutex<HashMap<u64, (Device, Arc<Notify>)>>,
     pub(crate) next: AtomicUsize,
     /// Is rung when a browser has come or gone.
@@ -187,6 +189,7 @@ impl WebServer {
             local: options.bind.is_none(),
             places: Mutex::default(),
             generations: Mutex::new(generations),
+            digits: Mutex::default(),
             devices: Mutex::default(),
             next: AtomicUsize::new(1),
             bell,
@@ -357,7 +360,14 @@ impl WebServer {
         Some(self.link(name, role))
     }
 
-    /// Gives the place of a name another address. The one before ends, now and after every start, and whoever came by it is cut
+    /// Six digits that lead to the page of a place, or to its page for a wall, where they are typed at the address of this server:
+    /// for those who cannot scan a code. They hold for this run. None where too many wrong ones were typed.
+    #[must_use]
+    pub fn digits(&self, name: &str, wall: bool) -> Option<String> {
+        lock(&self.shared.digits).of(Page { name: name.to_owned(), wall })
+    }
+
+    /// Gives the place of a name another address and other digits. The one before ends, now and after every start, and whoever came by it is cut
     /// off. None where the place is not open; it will have another address nevertheless.
     ///
     /// # Errors
@@ -366,6 +376,7 @@ impl WebServer {
         let mut places = lock(&self.shared.places);
         let before = self.shared.token(name);
         lock(&self.shared.generations).renew(name)?;
+        lock(&self.shared.digits).renew(name);
         let Some(served) = places.remove(&before) else { return Ok(None) };
         let link = self.link(name, served.place.role);
         served.place.take(Input::Address(link.url.clone(), code(&link)));
@@ -398,6 +409,11 @@ impl Drop for WebServer {
 }
 
 impl Shared {
+    /// Path of a page, with its token.
+    pub(crate) fn path(&self, page: &Page) -> String {
+        format!("/{}/{}", if page.wall { "wall" } else { "t" }, self.token(&page.name))
+    }
+
     /// The token of the place of a name.
     fn token(&self, name: &str) -> Token {
         Token::of(&self.key, name, lock(&self.generations).of(name))

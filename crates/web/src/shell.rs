@@ -217,13 +217,29 @@ pub(crate) fn data(id: &str, value: &impl Serialize) -> String {
 
 /// A document with one sentence.
 pub(crate) fn sentence(lang: Lang, text: &str) -> String {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;");
-    wrapped(
-        "plain",
-        lang,
-        word(lang, "app-name"),
-        &format!("<main id=\"page\"><p class=\"sentence\">{text}</p></main>"),
-    )
+    plain(lang, &format!("<p class=\"sentence\">{}</p>", escaped(text)))
+}
+
+/// A document that asks in a sentence for the digits of a page.
+pub(crate) fn question(lang: Lang, text: &str) -> String {
+    let form = format!(
+        "<form class=\"digits\" method=\"post\" action=\"/\"><label class=\"sentence\" for=\"digits\">{}</label>\
+         <input id=\"digits\" name=\"digits\" inputmode=\"numeric\" autocomplete=\"off\" maxlength=\"9\" required autofocus>\
+         <button class=\"strong\">{}</button></form>",
+        escaped(text),
+        escaped(word(lang, "phone-digits-go"))
+    );
+    plain(lang, &form)
+}
+
+/// Text between the tags of a document.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
+}
+
+/// A document without a script.
+fn plain(lang: Lang, content: &str) -> String {
+    wrapped("plain", lang, word(lang, "app-name"), &format!("<main id=\"page\">{content}</main>"))
 }
 
 pub(crate) fn wrapped(page: &str, lang: Lang, title: &str, body: &str) -> String {

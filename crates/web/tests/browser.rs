@@ -47,6 +47,37 @@ fn the_door_fits_its_screens() {
     });
 }
 
+/// A browser without a camera comes to a page by six digits; wrong ones are told.
+#[test]
+fn digits_are_typed_instead_of_scanning_a_code() {
+    let Some(driver) = Driver::start() else { return };
+    let served = serve(GameSettings::new(Size::square(9).unwrap(), Name::Chinese));
+    served.server.add_broadcast("spectators").1.show(Scene { sight: None, game: None });
+    let digits = served.server.digits("spectators", true).unwrap();
+    let wrong = if digits.starts_with('1') { "222 222" } else { "111 111" };
+    let type_in = |digits: &str| {
+        format!("document.getElementById('digits').value = '{digits}'; document.querySelector('form').requestSubmit()")
+    };
+    wait(async {
+        for (size, lang, dark, name) in
+            [((360, 780), "en", false, "phone-digits"), ((1024, 768), "zh-CN", true, "phone-digits-tablet-dark")]
+        {
+            let page = driver.open(size, lang, dark).await;
+            page.client.goto(&format!("http://{}/", served.server.address())).await.unwrap();
+            let fits =
+                "return document.activeElement.id === 'digits' && document.documentElement.scrollWidth <= innerWidth";
+            page.until("a field within the width", fits).await;
+            page.client.execute(&type_in(wrong), Vec::new()).await.unwrap();
+            page.until("a sentence", "return /no page|没有/.test(document.body.innerText)").await;
+            page.picture(name).await;
+            page.client.execute(&type_in(&digits), Vec::new()).await.unwrap();
+            page.until("the wall", "return document.querySelector('#page.wall') !== null").await;
+            assert_eq!(page.faults().await, json!(""));
+            page.client.close().await.unwrap();
+        }
+    });
+}
+
 /// The phone over a real board reads out where the next stone is to lie: once, and not while it is muted.
 #[test]
 fn the_place_of_the_next_stone_is_read_out() {

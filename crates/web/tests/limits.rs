@@ -85,6 +85,33 @@ fn photo(link: &Link) -> String {
 }
 
 #[test]
+fn digits_lead_to_a_page_until_they_were_guessed_too_often() {
+    let server = server(None);
+    let address = server.address();
+    let (_link, _camera) = camera(&server);
+    let wall = server.add_broadcast("spectators").0.wall.unwrap();
+    let page = |text: &str| answer(ask(address, "POST /", format!("digits={text}").as_bytes()));
+    assert!(!answer(ask(address, "GET /", b"")).1.contains("<form"), "there are none yet");
+    let [digits, other] =
+        [("spectators", true), ("camera", false)].map(|(name, wall)| server.digits(name, wall).unwrap());
+    let (status, text) = answer(ask(address, "GET /", b""));
+    assert!(status == 200 && text.contains("<form") && text.contains("form-action 'self'"), "{text}");
+    let (status, text) = page(&format!("{}+{}", &digits[..3], &digits[3..]));
+    let path = wall.split_once(&address.to_string()).unwrap().1;
+    assert!(status == 303 && text.to_lowercase().contains(&format!("location: {path}\r\n")), "{text}");
+    // A page from elsewhere types nothing.
+    let foreign = format!("POST / HTTP/1.1\r\nOrigin: http://evil.example\r\nX-Nothing:");
+    assert_eq!(answer(ask(address, &foreign, format!("digits={digits}").as_bytes())).0, 403);
+    assert_eq!(page(&"1".repeat(100)).0, 413);
+    let wrong = (0..9).map(|n| format!("00000{n}")).find(|text| *text != digits && *text != other).unwrap();
+    assert!((1..20).all(|_| page(&wrong).0 == 404));
+    assert_eq!((page(&wrong).0, page(&digits).0, server.digits("camera", false)), (429, 429, None));
+    server.renew("camera").unwrap();
+    assert_ne!(server.digits("camera", false).unwrap(), other);
+    assert_eq!(page(&digits).0, 303, "the other pages keep theirs");
+}
+
+#[test]
 fn a_page_may_connect_to_the_host_that_it_came_from_alone() {
     let server = server(None);
     let (board, _place) = server.add_broadcast("board");

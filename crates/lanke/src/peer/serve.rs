@@ -102,12 +102,25 @@ pub(crate) fn renew(server: &WebServer, names: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Prints the addresses of pages, and at a terminal their codes.
-pub(crate) fn print_links(links: &[(&'static str, &Link)]) -> Result<()> {
+/// Prints the addresses of a server's pages by the names of their places, and at a terminal their codes and digits.
+pub(crate) fn print_links(server: &WebServer, links: &[(&'static str, &Link)]) -> Result<()> {
     let mut pages: BTreeMap<&str, &str> = links.iter().map(|(name, link)| (*name, link.url.as_str())).collect();
     pages.extend(links.iter().filter_map(|(_, link)| Some(("wall", link.wall.as_deref()?))));
     output::print_json(&pages)?;
-    print_codes(links)
+    print_codes(links)?;
+    if !stdout().is_terminal() {
+        return Ok(());
+    }
+    output::print(&format!("Without a camera: open {} and type\n", server.address()))?;
+    for (name, link) in links {
+        let walls = link.wall.is_some().then_some(("wall", true));
+        for (page, wall) in [(*name, false)].into_iter().chain(walls) {
+            if let Some(digits) = server.digits(name, wall) {
+                output::print(&format!("  {digits}  {page}\n"))?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Prints the codes of addresses at a terminal.
@@ -213,7 +226,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
     let open = joins(Arc::clone(&to), seat(Role::Spectator, None));
     links.push(("spectators", server.add_table("spectators", TablePlace { keep, ..args.place(&audience, open) })));
     let shown: Vec<_> = links.iter().map(|(name, link)| (*name, link)).collect();
-    print_links(&shown)?;
+    print_links(&server, &shown)?;
     let stopped = signals::interrupted()?;
     let Some(engine) = engine else {
         while !stopped.load(Ordering::Relaxed) {

@@ -37,7 +37,7 @@ impl Phone {
             serve::renew(&server, &[CAMERA])?;
         }
         let (link, camera) = server.add_camera(CAMERA, Arc::new(|| {}));
-        serve::print_links(&[("camera", &link)])?;
+        serve::print_links(&server, &[(CAMERA, &link)])?;
         Ok(Self { camera, _server: server })
     }
 
