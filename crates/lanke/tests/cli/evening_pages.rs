@@ -93,7 +93,6 @@ fn pictures_of_an_evening() {
     }
     plan += "[[board]]\nnumber = 3\nsource = \"table\"\n";
     let evening = Evening::start(&folder, &folder.file("club.toml", plan), &[]);
-    let mut desks = Vec::new();
     for (n, game) in games.iter().enumerate().take(2) {
         let mut desk = evening.page(Some(n), "desk");
         for &(x, y) in game {
@@ -101,9 +100,14 @@ fn pictures_of_an_evening() {
             // A page sends at most 20 messages a second.
             std::thread::sleep(std::time::Duration::from_millis(60));
         }
-        desks.push(desk);
     }
-    let _players = ["black", "white"].map(|name| evening.page(Some(2), name));
+    // They are there for as long as nobody asks if they are.
+    let _devices = [(0, "desk"), (1, "desk"), (2, "black"), (2, "white")].map(|(n, name)| evening.page(Some(n), name));
+    let mut arbiter = open_secure(chromium, evening.address(None, "arbiter"));
+    arbiter.until("list", "document.querySelector('.places')?.hidden === false");
+    arbiter.value("document.querySelector('.places').open = true");
+    arbiter.value("document.querySelector('.places').scrollIntoView()");
+    picture(&mut arbiter, "arbiter", "document.querySelectorAll('.device').length > 3");
     let mut page = evening.page(None, "commentator");
     page.until("game", |page| page.moves(Some(0)) == 96);
     let (host, _) = evening.address(None, "commentator").split_once("/t/").expect("an address");
@@ -114,9 +118,4 @@ fn pictures_of_an_evening() {
     });
     let mut commentator = Browser::open(chromium, &format!("{host}{link}"), &[]);
     picture(&mut commentator, "commentator", "document.querySelectorAll('.analysis li').length === 3");
-    let mut arbiter = open_secure(chromium, evening.address(None, "arbiter"));
-    arbiter.until("list", "document.querySelector('.places')?.hidden === false");
-    arbiter.value("document.querySelector('.places').open = true");
-    arbiter.value("document.querySelector('.places').scrollIntoView()");
-    picture(&mut arbiter, "arbiter", "document.querySelectorAll('.device').length > 3");
 }
