@@ -109,7 +109,7 @@ pub enum Event {
     /// An earlier run that served the pages was cut off.
     CutOff,
     /// The pages are served here.
-    Served(Addresses),
+    Served(Box<Addresses>),
     /// They cannot be served, or not at another address.
     Failed(String),
     /// Devices that are connected.
@@ -270,7 +270,7 @@ impl Phones {
                 self.resumes = true;
                 return self.serve();
             }
-            Event::Served(addresses) => (self.addresses, self.failure) = (Some(addresses), None),
+            Event::Served(addresses) => (self.addresses, self.failure) = (Some(*addresses), None),
             // Those that are served already go on.
             Event::Failed(why) => (self.serving, self.failure) = (self.addresses.is_some(), Some(why)),
             Event::Devices(devices) => {

@@ -125,7 +125,7 @@ impl Phones {
         if running.player.is_none() {
             running.server.remove(PLAYER);
         }
-        Event::Served(running.addresses())
+        Event::Served(Box::new(running.addresses()))
     }
 
     fn new_code(&mut self, role: PhoneRole) -> Option<Event> {
@@ -144,7 +144,7 @@ impl Phones {
             PhoneRole::Player => running.player = Some(link),
             PhoneRole::Spectator | PhoneRole::Wall => running.spectators.0 = link,
         }
-        Some(Event::Served(running.addresses()))
+        Some(Event::Served(Box::new(running.addresses())))
     }
 
     /// Shows on the pages how the game and the board before the camera stand.

@@ -100,8 +100,8 @@ fn digits_lead_to_a_page_until_they_were_guessed_too_often() {
     let path = wall.split_once(&address.to_string()).unwrap().1;
     assert!(status == 303 && text.to_lowercase().contains(&format!("location: {path}\r\n")), "{text}");
     // A page from elsewhere types nothing.
-    let foreign = format!("POST / HTTP/1.1\r\nOrigin: http://evil.example\r\nX-Nothing:");
-    assert_eq!(answer(ask(address, &foreign, format!("digits={digits}").as_bytes())).0, 403);
+    let foreign = "POST / HTTP/1.1\r\nOrigin: http://evil.example\r\nX-Nothing:";
+    assert_eq!(answer(ask(address, foreign, format!("digits={digits}").as_bytes())).0, 403);
     assert_eq!(page(&"1".repeat(100)).0, 413);
     let wrong = (0..9).map(|n| format!("00000{n}")).find(|text| *text != digits && *text != other).unwrap();
     assert!((1..20).all(|_| page(&wrong).0 == 404));
