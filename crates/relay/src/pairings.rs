@@ -122,6 +122,10 @@ impl Pairings {
         for column in ["board", "black", "white"] {
             table.column(column).ok_or(PairingError::NoColumn(column))?;
         }
+        // A column for the results may be added.
+        if table.columns.len() + usize::from(table.column("result").is_none()) > limits::COLUMNS {
+            return Err(PairingError::TooLarge);
+        }
         Ok(table)
     }
 
@@ -224,6 +228,20 @@ mod tests {
         assert_eq!((round[0].handicap, round[0].komi.as_deref()), (Some(2), Some("0.5")));
         assert_eq!((round[0].ranks.black.as_str(), round[1].komi.as_deref()), ("3d", None));
         assert_eq!(table.round(None), Err(PairingError::Twice { line: 3, board: 1 }));
+    }
+
+    #[test]
+    fn a_table_has_room_for_its_results() {
+        let read = |more: usize, last: &str| {
+            let names: String = (0..more).map(|n| format!(",{n}")).collect();
+            Pairings::read(format!("board,black,white{names}{last}\n1,A,B\n").as_bytes())
+        };
+        let results = [(1, Outcome::Draw)];
+        for (more, last) in [(limits::COLUMNS - 4, ""), (limits::COLUMNS - 4, ",result")] {
+            let written = read(more, last).and_then(|table| table.with_results(None, &results)).expect("a file");
+            assert!(Pairings::read(&written).is_ok());
+            assert_eq!(read(more + 1, last).err(), Some(PairingError::TooLarge));
+        }
     }
 
     #[test]
