@@ -13,6 +13,27 @@ pub const PORTS: std::ops::RangeInclusive<u16> = 46_190..=46_199;
 /// Digits of a code.
 pub const CODE_DIGITS: usize = 6;
 
+/// Code drawn by lot, each as probable as the others.
+///
+/// # Errors
+/// When the system has no random numbers.
+pub fn random_code() -> Result<String, getrandom::Error> {
+    loop {
+        let lot = getrandom::u32()?;
+        // The numbers from which each code comes equally often.
+        if lot < 4_294_000_000 {
+            return Ok(format!("{:06}", lot % 1_000_000));
+        }
+    }
+}
+
+/// Code as people type it, who write digits in groups; none if the text is something else.
+#[must_use]
+pub fn read_code(text: &str) -> Option<String> {
+    let digits: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    (digits.len() == CODE_DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(digits)
+}
+
 /// Invitation to a table, as people hand it on: `482716`, `482716-50000` with a port that is not one of
 /// [`PORTS`], `482716@192.168.1.5:46190`, `192.168.1.5:46190`, and any of them with `#` and the host's
 /// key behind it; `482716@world#KEY` and `482716@https://relay.example#KEY` from anywhere.
@@ -73,10 +94,7 @@ fn parse(text: &str) -> Option<Invitation> {
                 Some((digits, port)) => (digits, Some(port.parse().ok()?)),
                 None => (code, None),
             };
-            // People write codes in groups.
-            let digits: String = digits.chars().filter(|c| !c.is_whitespace()).collect();
-            let whole = digits.len() == CODE_DIGITS && digits.bytes().all(|b| b.is_ascii_digit());
-            (Some(whole.then_some(digits)?), port)
+            (Some(read_code(digits)?), port)
         }
     };
     let world = address.and_then(|address| address.parse::<World>().ok());

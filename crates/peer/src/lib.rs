@@ -56,7 +56,7 @@ pub use event::{Denial, Event, Output, PeerCommand, RefusalReason};
 pub use guest::{Guest, GuestSetup};
 pub use host::{Arrival, GuestIdentity, Host, HostSetup};
 pub use identity::Identity;
-pub use invitation::{CODE_DIGITS, Invitation, InvitationError, PORTS};
+pub use invitation::{CODE_DIGITS, Invitation, InvitationError, PORTS, random_code, read_code};
 pub use journal::{JournalEntry, JournalRecovery, OwnKey, SavedTable, TableAccess, TableJournal, TableJournalError};
 pub use message::{Decoder, End, Hello, Item, ItemKind, Malformed, Message, Role, encode};
 pub use net::{HostOptions, JoinOptions, Peer, PeerError, Route, parse_key_line};

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use lanke_peer::{random_code, read_code};
+
 /// Wrong digits after which none are taken any more: whoever guesses finds one of four pages once in 12,500 runs.
 const TRIES: u32 = 20;
-/// Numbers that six digits can write.
-const NUMBERS: u32 = 1_000_000;
 
 /// Page of a place.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,7 +30,7 @@ pub(crate) enum Typed {
 /// Digits of the pages that were asked for.
 #[derive(Debug, Default)]
 pub(crate) struct Digits {
-    pages: HashMap<Page, u32>,
+    pages: HashMap<Page, String>,
     wrong: u32,
 }
 
@@ -42,10 +42,11 @@ impl Digits {
             return None;
         }
         if !self.pages.contains_key(&page) {
-            let number = std::iter::from_fn(random).find(|number| !self.pages.values().any(|known| known == number))?;
-            self.pages.insert(page.clone(), number);
+            let mut codes = std::iter::from_fn(|| random_code().ok());
+            let digits = codes.find(|digits| !self.pages.values().any(|known| known == digits))?;
+            self.pages.insert(page.clone(), digits);
         }
-        self.pages.get(&page).map(|number| format!("{number:06}"))
+        self.pages.get(&page).cloned()
     }
 
     /// Gives the pages of a place other digits, and lets people type wrong ones again.
@@ -68,26 +69,13 @@ impl Digits {
         if !self.are_taken() {
             return Typed::Exhausted;
         }
-        let digits: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-        if digits.len() != 6 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Typed::Wrong;
-        }
-        match self.pages.iter().find(|(_, number)| digits.parse() == Ok(**number)) {
+        let Some(digits) = read_code(text) else { return Typed::Wrong };
+        match self.pages.iter().find(|(_, known)| **known == digits) {
             Some((page, _)) => Typed::Page(page.clone()),
             None => {
                 self.wrong += 1;
                 if self.are_taken() { Typed::Wrong } else { Typed::Exhausted }
             }
-        }
-    }
-}
-
-/// A number of six digits, each as probable as the others.
-fn random() -> Option<u32> {
-    loop {
-        let number = getrandom::u32().ok()?;
-        if number < u32::MAX / NUMBERS * NUMBERS {
-            return Some(number % NUMBERS);
         }
     }
 }

@@ -139,7 +139,9 @@ async fn typed(State(shared): State<Arc<Shared>>, Extension(line): Extension<Lin
     let text = String::from_utf8_lossy(&bytes).replace('+', " ");
     let typed = lock(&shared.digits).typed(text.strip_prefix("digits=").unwrap_or_default());
     match typed {
-        Typed::Page(page) => (StatusCode::SEE_OTHER, HEADERS, [(LOCATION, shared.path(&page))]).into_response(),
+        Typed::Page(page) => {
+            (StatusCode::SEE_OTHER, HEADERS, [(LOCATION, shared.path(&page.name, page.wall))]).into_response()
+        }
         Typed::Wrong => asked(StatusCode::NOT_FOUND, lang, "phone-digits-wrong"),
         Typed::Exhausted => refused(StatusCode::TOO_MANY_REQUESTS, lang, "phone-digits-exhausted"),
     }

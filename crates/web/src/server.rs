@@ -340,9 +340,8 @@ impl WebServer {
     }
 
     fn link(&self, name: &str, role: Role) -> Link {
-        let token = self.shared.token(name);
-        let page = |path: &str| format!("http://{}/{path}/{token}", self.address);
-        Link { url: page("t"), wall: (role == Role::Spectator).then(|| page("wall")) }
+        let page = |wall| format!("http://{}{}", self.address, self.shared.path(name, wall));
+        Link { url: page(false), wall: (role == Role::Spectator).then(|| page(true)) }
     }
 
     /// Browsers that are connected, in the order in which they came.
@@ -409,9 +408,9 @@ impl Drop for WebServer {
 }
 
 impl Shared {
-    /// Path of a page, with its token.
-    pub(crate) fn path(&self, page: &Page) -> String {
-        format!("/{}/{}", if page.wall { "wall" } else { "t" }, self.token(&page.name))
+    /// Path of a place's page, or of its page for a wall, with its token.
+    pub(crate) fn path(&self, name: &str, wall: bool) -> String {
+        format!("/{}/{}", if wall { "wall" } else { "t" }, self.token(name))
     }
 
     /// The token of the place of a name.

@@ -18,7 +18,7 @@ pub(crate) struct Phone {
     _server: WebServer,
 }
 
-/// Where a phone's page is served.
+/// Address, port and code of a phone's page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PhonePage {
     /// Address of this machine; without one all of them, for the local network.

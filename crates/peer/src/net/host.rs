@@ -19,7 +19,7 @@ use crate::attempts::{Network, in_excess};
 use crate::event::{Event, Output, PeerCommand};
 use crate::host::{Arrival, Host, HostSetup};
 use crate::identity::Identity;
-use crate::invitation::{Invitation, PORTS};
+use crate::invitation::{Invitation, PORTS, random_code};
 use crate::journal::{OwnKey, SavedTable, TableAccess, TableJournal};
 use crate::lan::{Advertisement, Announcement};
 use crate::message::Message;
@@ -271,13 +271,7 @@ pub(super) fn append(journal: &mut Option<TableJournal>, line: &crate::journal::
 
 /// A code drawn by lot.
 fn code() -> Result<String, PeerError> {
-    loop {
-        // The numbers from which each code comes equally often.
-        let lot = u32::from_be_bytes(random()?);
-        if lot < 4_294_000_000 {
-            return Ok(format!("{:06}", lot % 1_000_000));
-        }
-    }
+    random_code().map_err(|error| PeerError::Network(error.to_string()))
 }
 
 /// Listens on one port: for iroh, and for those who have an address but not the key. A table that was on a port `before`
