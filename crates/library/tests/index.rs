@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use lanke_library::{Day, Library, LibraryError, Query, Rank, Refreshed};
 use lanke_rules::{ByColor, Color, Size};
@@ -53,10 +53,14 @@ fn found(library: &Library, query: &Query) -> Vec<String> {
     let mut ids: Vec<i64> = games.iter().map(|game| game.id).collect();
     ids.sort_unstable();
     assert_eq!(library.ids(query).unwrap(), ids);
-    let name = |path: &str| path.rsplit('/').next().unwrap().to_owned();
-    let mut names: Vec<String> = games.iter().map(|game| name(&game.path)).collect();
-    names.sort();
-    names
+    let mut names: Vec<&str> = games.iter().map(|game| file_name(&game.path)).collect();
+    names.sort_unstable();
+    names.into_iter().map(str::to_owned).collect()
+}
+
+/// Name of a file without its folders, on every system.
+fn file_name(path: &str) -> &str {
+    Path::new(path).file_name().unwrap().to_str().unwrap()
 }
 
 const EAR: &str = "(;SZ[19]PB[Shusaku]BR[4d]PW[Gennan Inseki]WR[8d]EV[Castle game]DT[1846-09-11]RE[B+2]RU[Japanese]
@@ -187,7 +191,7 @@ fn duplicates_are_found_turned_and_mirrored() {
     refresh(&mut library);
     let groups = library.duplicates().unwrap();
     assert_eq!(groups.len(), 1);
-    let mut names: Vec<&str> = groups[0].iter().map(|game| game.path.rsplit('/').next().unwrap()).collect();
+    let mut names: Vec<&str> = groups[0].iter().map(|game| file_name(&game.path)).collect();
     names.sort_unstable();
     assert_eq!(names, ["game.sgf", "mirrored.sgf", "turned.sgf"]);
     assert_eq!(library.statistics().unwrap().duplicates, 2);

@@ -38,7 +38,9 @@ impl Mosquitto {
         let file = folder.path().join("mosquitto.conf");
         std::fs::write(&file, format!("listener {port} 127.0.0.1\nallow_anonymous true\nmax_queued_messages 0\n"))
             .unwrap();
-        let program = ["mosquitto", "/usr/sbin/mosquitto"].into_iter().find_map(|program| {
+        // Not the one of a system below: Wine starts it, but it does not find its file.
+        let programs = ["mosquitto", "/usr/sbin/mosquitto"].into_iter().take(if cfg!(windows) { 1 } else { 2 });
+        let program = programs.into_iter().find_map(|program| {
             let mut command = Command::new(program);
             command.arg("-c").arg(&file).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
         });

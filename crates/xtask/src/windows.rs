@@ -118,6 +118,8 @@ pub(crate) fn test(release: &Release, arguments: &TestArgs) -> Result<()> {
         "test",
         "--locked",
         "--release",
+        // Examples in documents are compiled by the compiler of this machine, which has another standard library.
+        "--tests",
         "-Zbuild-std=std,panic_unwind",
         "--target",
         TARGET,

@@ -64,7 +64,7 @@ fn what_is_no_source_is_told_in_a_sentence() {
 #[test]
 fn a_webcam_that_is_not_there_is_told() {
     let mut camera = Camera::open(Source::find("/dev/video987").expect("a device's name"));
-    let told = if cfg!(target_os = "linux") { "unplugged" } else { "notoffered" };
+    let told = if cfg!(any(target_os = "linux", windows)) { "unplugged" } else { "notoffered" };
     assert_eq!(news_until(&mut camera, told), [told]);
 }
 

@@ -24,7 +24,8 @@ pub(crate) fn torture() -> Vec<(String, Vec<u8>)> {
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|e| ["sgf", "gib", "ngf", "ugf", "ugi"].iter().any(|x| e == *x)) {
-                let name = path.strip_prefix(&root).unwrap().to_string_lossy().into_owned();
+                let parts = path.strip_prefix(&root).unwrap().iter().map(|part| part.to_string_lossy());
+                let name = parts.collect::<Vec<_>>().join("/");
                 files.push((name, fs::read(path).unwrap()));
             }
         }
