@@ -1,10 +1,11 @@
 //! Words for computer opponents: names, ranks, trials, networks.
 
-use lanke_engine::Choice;
 use lanke_engine::gtp::client::ProgramTrial;
-use lanke_players::{Engine, NetworkFacts, PlayerSpec};
+use lanke_engine::{Choice, Era, Level, Profile};
+use lanke_players::{Engine, NetworkFacts, NetworkPlayer, PlayerSpec};
 
 use crate::form::comma;
+use crate::levels::rank_words;
 use crate::status::{Status, Tone};
 use crate::words::{Lang, phrase, word};
 
@@ -25,7 +26,18 @@ pub(crate) fn rank(lang: Lang, player: &PlayerSpec) -> String {
         PlayerSpec::Plain => phrase(lang, "seat-level", &[("n", "plain")]),
         PlayerSpec::Minimax(depth) => phrase(lang, "seat-minimax", &[("n", &depth.to_string())]),
         PlayerSpec::Engine(engine) => engine.name.clone(),
+        PlayerSpec::Network(NetworkPlayer { profile: Some(profile), .. }) => {
+            phrase(lang, "seat-people", &[("r", &profile_words(lang, *profile))])
+        }
         PlayerSpec::Network(network) => phrase(lang, "seat-network-level", &[("n", &network.level.to_string())]),
+    }
+}
+
+/// People in words where their ranks are those of a level: `5 kyu`; else as KataGo names them.
+fn profile_words(lang: Lang, profile: Profile) -> String {
+    match profile {
+        Profile::Amateurs { ranks, era: Era::Recent } if ranks.black == ranks.white => rank_words(lang, ranks.black),
+        _ => profile.to_string(),
     }
 }
 
@@ -54,7 +66,11 @@ pub(crate) fn network_words(lang: Lang, file: &str, facts: &NetworkFacts) -> Str
     let [large, small] = facts.speeds.map(rate);
     let version = facts.version.to_string();
     let about = phrase(lang, "net-about", &[("v", &version), ("m", &megabytes), ("l", &large), ("s", &small)]);
-    if facts.name == file { about } else { [facts.name.as_str(), &about].join(comma(lang)) }
+    let of = |level| profile_words(lang, Profile::of_level(Level::nearest(level)));
+    let people =
+        facts.people.then(|| phrase(lang, "net-people", &[("w", &of(1)), ("s", &of(PlayerSpec::STRONGEST - 1))]));
+    let name = (facts.name != file).then(|| facts.name.clone());
+    name.into_iter().chain([about]).chain(people).collect::<Vec<_>>().join(comma(lang))
 }
 
 /// Sentence about a program that does not answer a command in time: `GNU Go 没有应答 genmove b，已超过 10 秒`.

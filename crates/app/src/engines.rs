@@ -358,12 +358,17 @@ impl Engines {
         match read {
             Ok(facts) => {
                 let is_new = cx.settings.network.file.as_ref() != Some(&file);
+                let people = facts.people;
                 self.network.facts = Some((file.clone(), facts));
                 if !is_new {
-                    return Vec::new();
+                    // Settings of earlier versions do not tell whom it imitates.
+                    let choice = NetworkChoice { people, ..cx.settings.network.clone() };
+                    let differs = choice != cx.settings.network;
+                    return differs.then_some(Action::ChooseNetwork(choice)).into_iter().collect();
                 }
-                let text = phrase(lang, "st-network", &[("n", &name)]);
-                let choice = NetworkChoice { file: Some(file), advises: true };
+                let key = if people { "st-network-people" } else { "st-network" };
+                let text = phrase(lang, key, &[("n", &name)]);
+                let choice = NetworkChoice { file: Some(file), advises: !people, people };
                 let chosen = Status { text, tone: Tone::Good, icon: "ai" };
                 vec![Action::ChooseNetwork(choice), Action::Notify(chosen)]
             }

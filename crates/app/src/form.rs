@@ -203,14 +203,15 @@ impl Form {
         }
     }
 
-    /// Computer opponents of both sides, from the programs set up and the network chosen; none for a person.
+    /// Computer opponents of both sides, from the programs set up and the network chosen, with true if that imitates
+    /// people; none for a person.
     ///
     /// # Errors
     /// When an engine or a network is to play and there is none.
     pub(crate) fn engines(
         &self,
         programs: &[Engine],
-        network: Option<&Path>,
+        network: Option<(&Path, bool)>,
     ) -> Result<ByColor<Option<PlayerSpec>>, Nobody> {
         let [black, white] = [&self.players.black, &self.players.white].map(|player| player.player(programs, network));
         Ok(ByColor { black: black?, white: white? })
@@ -231,8 +232,8 @@ impl Form {
         match player.kind {
             PlayerKind::Person => self.ranks[color].clone(),
             PlayerKind::BuiltIn => phrase(lang, "seat-level", &[("n", &player.level.to_string())]),
-            PlayerKind::Network => phrase(lang, "seat-network-level", &[("n", &player.level.to_string())]),
-            PlayerKind::Engine => String::new(),
+            // Known when the game begins.
+            PlayerKind::Network | PlayerKind::Engine => String::new(),
         }
     }
 

@@ -35,7 +35,8 @@ pub fn strengths(lang: Lang, level: u8) -> [String; 3] {
     ]
 }
 
-fn rank_words(lang: Lang, rank: Rank) -> String {
+/// A rank in words: `15 级`, `15 kyu`.
+pub(crate) fn rank_words(lang: Lang, rank: Rank) -> String {
     let (key, grade) = match rank {
         Rank::Kyu(grade) => ("rank-kyu", grade),
         Rank::Dan(grade) => ("rank-dan", grade),

@@ -127,6 +127,8 @@ pub struct NetworkChoice {
     pub file: Option<PathBuf>,
     /// It gives hints, plays for the person and analyses, whatever engines there are.
     pub advises: bool,
+    /// It imitates people, whose ranks stand for its levels.
+    pub people: bool,
 }
 
 impl Settings {
@@ -192,8 +194,8 @@ impl Settings {
 
     /// Player that gives hints and plays for a person.
     pub fn adviser(&self) -> PlayerSpec {
-        if let NetworkChoice { file: Some(file), advises: true } = &self.network {
-            return PlayerSpec::Network(NetworkPlayer { file: file.clone(), level: PlayerSpec::STRONGEST });
+        if let NetworkChoice { file: Some(file), advises: true, .. } = &self.network {
+            return PlayerSpec::Network(NetworkPlayer::full(file));
         }
         let engine = self.engines.iter().find(|engine| engine.name == self.adviser);
         engine.map_or(PlayerSpec::Level(PlayerSpec::STRONGEST), |engine| PlayerSpec::Engine(engine.clone()))
@@ -547,7 +549,7 @@ mod tests {
         settings.engines = vec![Engine { name: "GNU Go".into(), command: "gnugo --mode gtp".into() }];
         settings.adviser = "GNU Go".into();
         settings.course = Course { side: 11, seconds: 0, white: true, ..Course::default() };
-        settings.network = NetworkChoice { file: Some("/tmp/网络.bin.gz".into()), advises: true };
+        settings.network = NetworkChoice { file: Some("/tmp/网络.bin.gz".into()), advises: true, people: false };
         settings.forbidden = false;
         settings.camera = "http://192.168.1.20:8080/video".into();
         settings.recording = Name::NoGo;

@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Level(u8);
 
 /// Rank of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rank {
     /// A student's grade; 1 is the strongest.
     Kyu(u8),

@@ -8,9 +8,11 @@ mod hash;
 mod level;
 pub mod life_and_death;
 pub mod nogo;
+mod profile;
 mod think;
 
 pub use lanke_game::record::Analysis;
 pub use lanke_game::record::analysis::Candidate;
 pub use level::{Level, Rank};
+pub use profile::{Era, Profile, UnknownProfile};
 pub use think::{Budget, Choice, EngineError, EngineFailure, Fault, RawEvaluation, Task, Thinker};

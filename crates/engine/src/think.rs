@@ -7,6 +7,7 @@ use std::time::Duration;
 use lanke_game::record::Analysis;
 use lanke_rules::{Color, Komi, Move, Point, Position, Size};
 
+use crate::Profile;
 use crate::clock::{Deadlines, SideClock, UNTIMED};
 
 /// A player that thinks: a built-in search, another program, or a script for tests.
@@ -34,6 +35,17 @@ pub trait Thinker: Send {
         _symmetry: u8,
         _optimism: Option<f32>,
     ) -> Option<Result<RawEvaluation, EngineError>> {
+        None
+    }
+
+    /// Plays as these people do from now on, or again by its level; false where it cannot, as only networks that were
+    /// trained on games of people can.
+    fn imitate(&mut self, _people: Option<Profile>) -> bool {
+        false
+    }
+
+    /// The people that it imitates, by its level or as it was told.
+    fn imitated(&self) -> Option<Profile> {
         None
     }
 

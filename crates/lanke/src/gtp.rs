@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use anyhow::{Error, Result};
-use lanke_engine::Level;
 use lanke_engine::go::Go;
 use lanke_engine::gtp::{PendingLines, RecordError, RecordFiles, Server, Setup};
+use lanke_engine::{Level, Profile};
 use lanke_players::{NetworkPlayer, Networks, PlayerSpec, Programs, SilenceHandler};
 use lanke_rules::Size;
 
@@ -32,6 +32,9 @@ pub(crate) struct Args {
     /// Network file to play with: one of KataGo's for Go, or one trained for NoGo
     #[arg(long, conflicts_with = "game")]
     network: Option<PathBuf>,
+    /// People to imitate, as KataGo names them, by a network that was trained on games of people: rank_5k, preaz_3d, proyear_1950
+    #[arg(long, requires = "network", conflicts_with = "level")]
+    profile: Option<Profile>,
     /// Ponder: think on the opponent's time too
     #[arg(long)]
     ponder: bool,
@@ -40,7 +43,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let Args { game, level, network, ponder, effort } = args;
+    let Args { game, level, network, profile, ponder, effort } = args;
     let networks = Networks::default();
     // Its errors tell more.
     let weights = network.as_ref().map(|file| players::network(&networks, file)).transpose()?;
@@ -51,7 +54,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             } else {
                 GameKind::Go
             };
-            (game, PlayerSpec::Network(NetworkPlayer { file: file.clone(), level: level.number() }))
+            let player = NetworkPlayer { file: file.clone(), level: level.number(), profile: *profile };
+            (game, PlayerSpec::Network(player))
         }
         None => (*game, PlayerSpec::Level(level.number())),
     };

@@ -8,8 +8,8 @@ use lanke_rules::{Position, Ruleset, Size};
 
 use crate::compute::{BoardBatch, Scratch, padded};
 use crate::file::{self, LoadError, LoadErrorKind};
-use crate::input::{GameHistory, Input, RuleSettings, Vision};
-use crate::model::{Batch, Meta, Model, Multipliers, RawOutput};
+use crate::input::{GameHistory, Input, PEOPLE, RuleSettings, Vision};
+use crate::model::{Batch, Model, Multipliers, RawOutput};
 use crate::symmetry::Symmetry;
 
 /// Points beyond which no score is believed: far beyond any board, and far below where sums overflow.
@@ -130,7 +130,13 @@ impl Network {
 
     /// Input of the network for a game.
     pub fn input(&self, game: &GameHistory) -> Input {
-        Input::new(game, self.vision(), self.model.pass_alive_under_suicide)
+        let input = Input::new(game, self.vision(), self.model.pass_alive_under_suicide);
+        if self.imitates_people() { input.with_people(game) } else { input }
+    }
+
+    /// True if it was trained on games of people and asks who plays.
+    pub fn imitates_people(&self) -> bool {
+        self.model.trunk.meta.is_some()
     }
 
     fn vision(&self) -> Vision {
@@ -192,7 +198,7 @@ impl Network {
             |rows: &'_ [f32], count: usize, i: usize| i * padded(count)..i * padded(count) + rows.len().min(count);
         let channels = self.model.policy.channels();
         let logit = |logits: &[f32]| match *logits {
-            [plain, optimistic, ..] if self.model.version >= 12 && self.model.trunk.meta.is_none() => {
+            [plain, optimistic, ..] if self.model.version >= 12 && !self.imitates_people() => {
                 plain + (optimistic - plain) * query.optimism
             }
             _ => logits[0],
@@ -272,8 +278,13 @@ fn fill(queries: &[Query], frame: &BoardBatch, vision: Vision, batch: &mut Batch
     batch.planes.resize(frame.points() * seen);
     batch.planes.fill(0.0);
     batch.globals.resize(frame.batch * padded(given));
-    batch.meta.resize(frame.batch * padded(Meta::INPUTS));
-    batch.meta.fill(0.0);
+    batch.people.resize(frame.batch * padded(PEOPLE));
+    batch.people.fill(0.0);
+    for (query, row) in queries.iter().zip(batch.people.chunks_exact_mut(padded(PEOPLE))) {
+        if let Some(people) = &query.input.people {
+            row[..PEOPLE].copy_from_slice(&people[..]);
+        }
+    }
     let boards = batch.planes.chunks_exact_mut(frame.area() * seen);
     for ((query, planes), globals) in queries.iter().zip(boards).zip(batch.globals.chunks_exact_mut(padded(given))) {
         let Input { size, points, globals: from, .. } = query.input;

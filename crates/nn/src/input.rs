@@ -4,11 +4,15 @@ mod area;
 mod field;
 mod game;
 mod ladder;
+mod people;
 mod vision;
 
 use lanke_rules::{Color, Illegal, Ko, Move, Ruleset, Scoring, Size, Suicide, Tax};
 
+use lanke_engine::Profile;
+
 pub use game::{GameHistory, RuleSettings};
+pub(crate) use people::PEOPLE;
 pub(crate) use vision::Vision;
 
 /// Planes of a board, at the most.
@@ -31,6 +35,8 @@ pub struct Input {
     pub(crate) no_result: bool,
     /// True if a pass is told to end the play.
     pub(crate) pass_ends: bool,
+    /// Description of the people who play, for networks that ask for it.
+    pub(crate) people: Option<Box<[f32; PEOPLE]>>,
 }
 
 /// Part of the past that the inputs contain.
@@ -46,6 +52,12 @@ impl Input {
         &self.legal
     }
 
+    /// The same, with a description of the people who play: of the strongest amateurs where the game does not know.
+    pub(crate) fn with_people(self, game: &GameHistory) -> Self {
+        let profile = game.people.unwrap_or(Profile::STRONGEST);
+        Self { people: Some(Box::new(people::describe(profile, self.to_play, self.size))), ..self }
+    }
+
     /// The planes of each point, in the order of [`Size::points`].
     pub fn planes(&self) -> impl Iterator<Item = &[f32]> {
         self.points.iter().map(|planes| &planes[..self.vision.planes()])
@@ -54,6 +66,11 @@ impl Input {
     /// The numbers that tell of the game as a whole.
     pub fn globals(&self) -> &[f32] {
         &self.globals[..self.vision.globals()]
+    }
+
+    /// The description of the people who play, for networks that ask for it: KataGo's 192 numbers.
+    pub fn people(&self) -> Option<&[f32]> {
+        self.people.as_deref().map(|people| &people[..])
     }
 
     /// Input of networks of model version 8 and later for the position at the end of `game`.
@@ -75,6 +92,7 @@ impl Input {
             legal: vec![false; size.area()],
             no_result: ruleset.ko == Ko::Simple || ruleset.scoring == Scoring::Territory,
             pass_ends: past.pass_ends,
+            people: None,
         };
         input.stones(game);
         input.moves(game, &past);

@@ -6,6 +6,7 @@ use crate::compute::{
     Activation, Affine, Attention, BoardBatch, Buffer, Conv, FeedForward, Gain, Matrix, Scratch, Sparse, add_bias,
     add_to_boards, padded, polynomials, pool,
 };
+use crate::input::PEOPLE;
 
 /// A network as it was read.
 #[derive(Debug)]
@@ -78,7 +79,7 @@ pub(crate) enum Tip {
     Measured(Gain),
 }
 
-/// Metadata of the players, an input of some networks.
+/// Layers for the description of the people who play, an input of some networks.
 #[derive(Debug)]
 pub(crate) struct Meta {
     pub(crate) first: Matrix,
@@ -167,7 +168,7 @@ pub(crate) struct ValueHead {
 pub(crate) struct Batch {
     pub(crate) planes: Buffer,
     pub(crate) globals: Buffer,
-    pub(crate) meta: Buffer,
+    pub(crate) people: Buffer,
 }
 
 /// Raw outputs: padded rows for each point or each board.
@@ -222,7 +223,7 @@ impl Trunk {
         let mut rows = scratch.take(frame.batch * padded(self.channels));
         self.global.apply(&batch.globals, &mut rows, false);
         if let Some(meta) = &self.meta {
-            meta.add(&batch.meta, &mut rows, scratch);
+            meta.add(&batch.people, &mut rows, scratch);
         }
         add_to_boards(frame, &rows, x);
         scratch.give(rows);
@@ -244,13 +245,10 @@ impl Trunk {
 }
 
 impl Meta {
-    /// Numbers told.
-    pub(crate) const INPUTS: usize = 192;
-
-    fn add(&self, meta: &[f32], rows: &mut [f32], scratch: &mut Scratch) {
-        let count = meta.len() / padded(Self::INPUTS);
+    fn add(&self, people: &[f32], rows: &mut [f32], scratch: &mut Scratch) {
+        let count = people.len() / padded(PEOPLE);
         let mut first = scratch.take(count * padded(self.first.outs()));
-        self.first.apply(meta, &mut first, false);
+        self.first.apply(people, &mut first, false);
         add_bias(&self.first_bias, &mut first);
         self.first_activation.apply(&mut first);
         let mut second = scratch.take(count * padded(self.second.outs()));

@@ -65,6 +65,7 @@ impl Guide for NogoGuide {
             legal: Vec::new(),
             no_result: false,
             pass_ends: false,
+            people: None,
         });
         input.size = size;
         input.points.clear();

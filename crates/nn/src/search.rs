@@ -13,7 +13,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use lanke_engine::{Analysis, Choice, EngineError, Level, RawEvaluation, Task, Thinker};
+use lanke_engine::{Analysis, Choice, EngineError, Level, Profile, RawEvaluation, Task, Thinker};
 use lanke_rules::{Capture, Color, Move, Point, Size};
 
 use crate::LoadError;
@@ -35,6 +35,8 @@ pub struct NetworkSearch {
     network: Arc<Network>,
     level: Level,
     chances: &'static Chances,
+    /// The people that it was told to imitate.
+    people: Option<Profile>,
     saved: Option<SavedTree>,
     cache: Cache,
 }
@@ -65,7 +67,7 @@ impl NetworkSearch {
 
     /// A player with this network that is so strong.
     pub fn of_level(network: Arc<Network>, level: Level) -> Self {
-        Self { network, level, chances: &level::LARGER, saved: None, cache: Cache::default() }
+        Self { network, level, chances: &level::LARGER, people: None, saved: None, cache: Cache::default() }
     }
 
     /// A player with the built-in network.
@@ -74,6 +76,15 @@ impl NetworkSearch {
     /// See [`Network::built_in`].
     pub fn built_in(level: Level) -> Result<Self, LoadError> {
         Ok(Self { chances: &level::BUILT_IN, ..Self::of_level(Network::built_in()?, level) })
+    }
+
+    /// The method of the next move.
+    fn method(&self, size: Size) -> Method {
+        let strongest = self.people.is_none() && self.level == Level::STRONGEST;
+        if self.network.imitates_people() && !strongest {
+            return Method::Policy(level::AS_PEOPLE);
+        }
+        Method::of(self.level, self.chances, size)
     }
 
     /// The tree of an earlier task that this one goes on from.
@@ -171,8 +182,8 @@ impl Thinker for NetworkSearch {
             return Err(EngineError::WrongGame);
         }
         let until = Until { begun: Instant::now(), deadlines: task.deadlines(Duration::ZERO) };
-        let root = Root::of(&self.network, task, report)?;
-        match Method::of(self.level, self.chances, root.input.size) {
+        let root = Root::of(&self.network, self.imitated(), task, report)?;
+        match self.method(root.input.size) {
             Method::Search(most) => self.search(task, root, until, most, report),
             Method::Policy(chance) => {
                 let among = |place: &usize| {
@@ -198,7 +209,7 @@ impl Thinker for NetworkSearch {
     ) -> Option<Result<RawEvaluation, EngineError>> {
         let symmetry = Symmetry::numbered(symmetry)?;
         let (_, game) = game(task);
-        let input = self.network.input(&game);
+        let input = self.network.input(&game.by(self.imitated()));
         let query = Query { input: &input, symmetry, optimism: optimism.unwrap_or(OPTIMISM_AT_ROOT) };
         let mut workspace = Workspace::default();
         let evaluation = match self.network.evaluate(&[query], None, &mut workspace) {
@@ -219,6 +230,20 @@ impl Thinker for NetworkSearch {
             policy: evaluation.policy.iter().zip(legal).map(|(&p, legal)| legal.then_some(p)).collect(),
             ownership: evaluation.ownership.clone(),
         }))
+    }
+
+    fn imitate(&mut self, people: Option<Profile>) -> bool {
+        let can = self.network.imitates_people();
+        if can && people != self.people {
+            self.people = people;
+            self.forget();
+        }
+        can
+    }
+
+    fn imitated(&self) -> Option<Profile> {
+        let people = self.people.unwrap_or_else(|| Profile::of_level(self.level));
+        self.network.imitates_people().then_some(people)
     }
 
     fn dead(&mut self, task: &Task<'_>, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
@@ -242,10 +267,12 @@ impl Root {
     /// network answers nonsense.
     fn of(
         network: &Network,
+        people: Option<Profile>,
         task: &Task<'_>,
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<Self, EngineError> {
         let (terms, game) = game(task);
+        let game = game.by(people);
         let input = network.input(&game);
         let (sender, answer) = channel();
         let query = Query { input: &input, symmetry: Symmetry::default(), optimism: OPTIMISM_AT_ROOT };

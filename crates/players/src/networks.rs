@@ -22,6 +22,8 @@ pub struct NetworkFacts {
     pub version: usize,
     /// Bytes of its file.
     pub bytes: u64,
+    /// It imitates people, whose ranks stand for its levels.
+    pub people: bool,
     /// Evaluations a second on this machine with all its cores, of boards of 19×19 and of 9×9.
     pub speeds: [f64; 2],
 }
@@ -73,7 +75,8 @@ impl Networks {
             let load = Load { size, batch: TOGETHER, threads };
             *speed = network.speed(load, MEASURED).map_err(|_| NetworkError::Nonsense)?;
         }
-        Ok(NetworkFacts { name: network.name().to_owned(), version: network.version(), bytes, speeds })
+        let name = network.name().to_owned();
+        Ok(NetworkFacts { name, version: network.version(), bytes, people: network.imitates_people(), speeds })
     }
 }
 

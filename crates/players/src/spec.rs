@@ -4,8 +4,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use lanke_engine::Level;
 use lanke_engine::gtp::client::CommandLine;
+use lanke_engine::{Level, Profile};
 use lanke_game::record::analysis::BUILT_IN;
 use lanke_rules::{Ruleset, Size};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use crate::built_in::by_network;
 /// Specification of a player that is not a person.
 ///
 /// As text it is `builtin:5`, `builtin:alphabeta` with an optional depth `@3`, `builtin:plain`, `builtin:network` or
-/// `network:FILE` with an optional level `@3`, or `gtp:COMMAND`. The prefix may be left out: a number from 1 to 10, `full`, `plain` and
+/// `network:FILE` with an optional level `@3`, or a profile `@rank_5k` ([`Profile`]) where it imitates people, or `gtp:COMMAND`. The prefix may be left out: a number from 1 to 10, `full`, `plain` and
 /// `alphabeta` are built-in players, the name of a network's file is a network, anything else a command.
 ///
 /// ```
@@ -49,7 +49,7 @@ pub enum PlayerSpec {
 pub enum SpecError {
     /// No built-in player has this name.
     BuiltIn(String),
-    /// The level of this network is not between 1 and 10.
+    /// Behind the file of this network stands neither a level from 1 to 10 nor a profile.
     NetworkLevel(String),
 }
 
@@ -60,7 +60,12 @@ impl fmt::Display for SpecError {
             Self::BuiltIn(name) => {
                 write!(f, "{name} is no built-in player; they are 1 to {most}, full, network, plain, alphabeta")
             }
-            Self::NetworkLevel(name) => write!(f, "{name}: the levels of a network are 1 to {most}"),
+            Self::NetworkLevel(name) => {
+                write!(
+                    f,
+                    "{name}: the levels of a network are 1 to {most}; those that imitate people have profiles, such as rank_5k"
+                )
+            }
         }
     }
 }
@@ -75,10 +80,10 @@ impl PlayerSpec {
     /// it by themselves.
     pub fn ponders(&self) -> bool {
         match self {
-            Self::Level(level) | Self::BuiltInNetwork(level) | Self::Network(NetworkPlayer { level, .. }) => {
-                *level == Self::STRONGEST
-            }
-            Self::Minimax(_) | Self::Plain | Self::Engine(_) => false,
+            Self::Level(level)
+            | Self::BuiltInNetwork(level)
+            | Self::Network(NetworkPlayer { level, profile: None, .. }) => *level == Self::STRONGEST,
+            Self::Network(_) | Self::Minimax(_) | Self::Plain | Self::Engine(_) => false,
         }
     }
 
@@ -98,6 +103,9 @@ impl PlayerSpec {
             Self::Minimax(depth) => format!("{BUILT_IN} alpha-beta {depth}"),
             Self::Plain => format!("{BUILT_IN} plain"),
             Self::Engine(engine) => engine.name.clone(),
+            Self::Network(network @ NetworkPlayer { profile: Some(profile), .. }) => {
+                format!("{} {profile}", network.name())
+            }
             Self::Network(network) => network.name(),
         }
     }
@@ -117,13 +125,15 @@ impl PlayerSpec {
         }
     }
 
-    /// A network by its file and an optional level.
+    /// A network by its file and an optional level or profile.
     fn network(text: &str) -> Result<Self, SpecError> {
-        let (file, level) = match text.rsplit_once('@') {
-            Some((file, number)) => (file, level(number).ok_or_else(|| SpecError::NetworkLevel(text.to_owned()))?),
-            None => (text, Self::STRONGEST),
+        let Some((file, how)) = text.rsplit_once('@') else { return Ok(Self::Network(NetworkPlayer::full(text))) };
+        let player = match (level(how), how.parse()) {
+            (Some(level), _) => NetworkPlayer { level, ..NetworkPlayer::full(file) },
+            (None, Ok(profile)) => NetworkPlayer { profile: Some(profile), ..NetworkPlayer::full(file) },
+            (None, Err(_)) => return Err(SpecError::NetworkLevel(text.to_owned())),
         };
-        Ok(Self::Network(NetworkPlayer { file: file.into(), level }))
+        Ok(Self::Network(player))
     }
 
     /// A program by its command, called as it is started.
@@ -175,6 +185,9 @@ impl fmt::Display for PlayerSpec {
             Self::Plain => f.write_str("builtin:plain"),
             Self::Engine(engine) => write!(f, "gtp:{}", engine.command),
             Self::BuiltInNetwork(level) => write!(f, "builtin:network@{level}"),
+            Self::Network(NetworkPlayer { file, profile: Some(profile), .. }) => {
+                write!(f, "network:{}@{profile}", file.display())
+            }
             Self::Network(network) => write!(f, "network:{}@{}", network.file.display(), network.level),
         }
     }
@@ -187,12 +200,24 @@ pub struct NetworkPlayer {
     pub file: PathBuf,
     /// The level.
     pub level: u8,
+    /// The people that it imitates in place of a level, if it was trained on games of people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profile: Option<Profile>,
 }
 
 impl NetworkPlayer {
     /// The strongest player by the network in a file.
-    fn full(file: &str) -> Self {
-        Self { file: file.into(), level: PlayerSpec::STRONGEST }
+    pub fn full(file: impl Into<PathBuf>) -> Self {
+        Self { file: file.into(), level: PlayerSpec::STRONGEST, profile: None }
+    }
+
+    /// The player of a level by the network in a file. One that imitates people plays as those do that the level stands
+    /// for; the strongest reads besides.
+    pub fn of_level(file: impl Into<PathBuf>, level: u8, imitates_people: bool) -> Self {
+        let level = Level::nearest(level);
+        let people = imitates_people && level != Level::STRONGEST;
+        let profile = people.then(|| Profile::of_level(level));
+        Self { file: file.into(), level: level.number(), profile }
     }
 
     /// Name of its file without the endings for the packing.
@@ -255,6 +280,7 @@ mod tests {
             "builtin:plain",
             "builtin:network@2",
             "network:/nets/b6.bin.gz@3",
+            "network:/nets/human.bin.gz@rank_5k_1d",
             "gtp:gnugo --mode gtp",
         ] {
             assert_eq!(text.parse::<PlayerSpec>().unwrap().to_string(), text);
@@ -265,6 +291,7 @@ mod tests {
             ("network", "builtin:network@10"),
             ("b6.bin.gz", "network:b6.bin.gz@10"),
             ("b6.txt@2", "network:b6.txt@2"),
+            ("human.bin.gz@proyear_1950", "network:human.bin.gz@proyear_1950"),
             ("gnugo --mode gtp", "gtp:gnugo --mode gtp"),
             ("11", "gtp:11"),
         ] {
@@ -277,6 +304,7 @@ mod tests {
             "builtin:network@11",
             "network:b6.bin.gz@11",
             "b6.bin.gz@x",
+            "human.bin.gz@rank_30k",
         ] {
             wrong.parse::<PlayerSpec>().expect_err(wrong);
         }
@@ -285,12 +313,14 @@ mod tests {
     #[test]
     fn settings_and_journals_of_earlier_versions_are_read() {
         let engine = Engine { name: "GNU Go".to_owned(), command: "gnugo --mode gtp".to_owned() };
-        let network = NetworkPlayer { file: "/nets/b6.bin.gz".into(), level: 3 };
+        let network = NetworkPlayer { level: 3, ..NetworkPlayer::full("/nets/b6.bin.gz") };
+        let people = NetworkPlayer { profile: "preaz_5k".parse().ok(), ..network.clone() };
         for (json, spec) in [
             (r#"{"level":5}"#, PlayerSpec::Level(5)),
             (r#"{"minimax":3}"#, PlayerSpec::Minimax(3)),
             (r#"{"engine":{"name":"GNU Go","command":"gnugo --mode gtp"}}"#, PlayerSpec::Engine(engine)),
             (r#"{"network":{"file":"/nets/b6.bin.gz","level":3}}"#, PlayerSpec::Network(network)),
+            (r#"{"network":{"file":"/nets/b6.bin.gz","level":3,"profile":"preaz_5k"}}"#, PlayerSpec::Network(people)),
         ] {
             assert_eq!(serde_json::from_str::<PlayerSpec>(json).unwrap(), spec);
             assert_eq!(serde_json::to_string(&spec).unwrap(), json);

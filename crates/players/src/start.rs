@@ -48,15 +48,22 @@ pub fn start(
 fn by_network(player: &NetworkPlayer, networks: &Networks) -> Result<Box<dyn Thinker>, EngineError> {
     let network = networks.get(&player.file).map_err(|error| match error {
         NetworkError::Nonsense => EngineError::Network(player.name()),
-        NetworkError::Disk(_) | NetworkError::Read(_) => {
-            let what = EngineFailure::NotStarted(error.to_string());
-            EngineError::Program(Box::new(Fault { program: player.name(), what, log: Vec::new() }))
-        }
+        NetworkError::Disk(_) | NetworkError::Read(_) => not_started(player, error.to_string()),
     })?;
     let level = Level::nearest(player.level);
+    if player.profile.is_some() && !network.imitates_people() {
+        return Err(not_started(player, "it was not trained on games of people, so it has no profiles".to_owned()));
+    }
     Ok(if network.is_for_nogo() {
         Box::new(Nogo::level(level).guided(Box::new(NogoGuide::new(network))))
     } else {
-        Box::new(NetworkSearch::of_level(network, level))
+        let mut search = NetworkSearch::of_level(network, level);
+        search.imitate(player.profile);
+        Box::new(search)
     })
+}
+
+fn not_started(player: &NetworkPlayer, why: String) -> EngineError {
+    let what = EngineFailure::NotStarted(why);
+    EngineError::Program(Box::new(Fault { program: player.name(), what, log: Vec::new() }))
 }

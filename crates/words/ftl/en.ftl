@@ -421,6 +421,7 @@ st-hint-pass = Hint: pass
 st-hint-resign = Hint: this game is lost
 st-nonetwork = No network is chosen; choose one in the settings
 st-network = { $n } is ready to play and analyse
+st-network-people = { $n } is ready to play as people do
 st-silent = { $n } should have answered { $w } 10 seconds ago
 
 ## Export
@@ -1797,6 +1798,7 @@ seat-builtin = Built-in AI
 seat-gtp = GTP engine
 seat-network = Network
 seat-network-level = Network level { $n }
+seat-people = Like { $r }
 seat-strength = Level
 seat-strengthof = { $n }, level
 seat-rank = { $n } · { $r } on 9×9
@@ -1853,6 +1855,7 @@ net-about =
         [one] version { $v }, { $m } MB; here 1 evaluation a second on 19×19, { $s } on 9×9
        *[other] version { $v }, { $m } MB; here { $l } evaluations a second on 19×19, { $s } on 9×9
     }
+net-people = plays as people do: level 1 like { $w }, level 9 like { $s }, level 10 also reads
 
 ## Ranks
 

@@ -381,6 +381,7 @@ st-hint-pass = ヒント：パスできます
 st-hint-resign = ヒント：この碁は負けです
 st-nonetwork = ネットワークがありません。設定で選んでください
 st-network = { $n } で対局と解析ができます
+st-network-people = { $n } で人のような碁が打てます
 st-silent = { $n } の { $w } への応答が10秒遅れています
 
 ## Export
@@ -1486,6 +1487,7 @@ seat-builtin = 内蔵AI
 seat-gtp = GTPエンジン
 seat-network = ネットワーク
 seat-network-level = ネットワーク レベル{ $n }
+seat-people = 人間の{ $r }
 seat-strength = レベル
 seat-strengthof = { $n }のレベル
 seat-rank = { $n } · 9路で約{ $r }
@@ -1538,6 +1540,7 @@ net-where = より強いネットワークはKataGo Distributed TrainingのNetwo
 net-choose = ファイルを選ぶ…
 net-reading = { $n } を読み込んで計測中
 net-about = バージョン{ $v }、{ $m } MB。評価は毎秒19路{ $l }回、9路{ $s }回
+net-people = 人のように打つ。レベル1は{ $w }、レベル9は{ $s }、レベル10は読みも加わる
 
 ## Ranks
 

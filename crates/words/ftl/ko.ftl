@@ -381,6 +381,7 @@ st-hint-pass = 힌트: 패스
 st-hint-resign = 힌트: 이 판은 졌습니다
 st-nonetwork = 신경망이 없습니다. 설정에서 고르십시오
 st-network = { $n } 신경망으로 두고 분석할 수 있습니다
+st-network-people = { $n } 신경망이 사람처럼 둘 수 있습니다
 st-silent = { $n } 엔진이 { $w } 명령에 10초 넘게 응답하지 않습니다
 
 ## Export
@@ -1486,6 +1487,7 @@ seat-builtin = 내장 AI
 seat-gtp = GTP 엔진
 seat-network = 신경망
 seat-network-level = 신경망 { $n }단계
+seat-people = 사람 { $r }
 seat-strength = 단계
 seat-strengthof = { $n } 단계
 seat-rank = { $n } · 9줄 약 { $r }
@@ -1538,6 +1540,7 @@ net-where = 더 강한 신경망은 KataGo Distributed Training의 Networks 페�
 net-choose = 파일 선택…
 net-reading = { $n } 파일을 읽고 속도를 재는 중
 net-about = 버전 { $v }, { $m } MB. 초당 평가 19줄 { $l }회, 9줄 { $s }회
+net-people = 사람처럼 둡니다. 1단계는 { $w }, 9단계는 { $s }, 10단계는 수읽기도 합니다
 
 ## Ranks
 

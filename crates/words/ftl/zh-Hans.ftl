@@ -381,6 +381,7 @@ st-hint-pass = 提示：可以停一手
 st-hint-resign = 提示：此局已难挽回
 st-nonetwork = 还没有选神经网络，请先在设置里选
 st-network = 下棋与分析可用 { $n } 了
+st-network-people = { $n } 可以像人那样下棋了
 st-silent = { $n } 没有应答 { $w }，已超过应有时间 10 秒
 
 ## Export
@@ -1486,6 +1487,7 @@ seat-builtin = 内置 AI
 seat-gtp = GTP 引擎
 seat-network = 神经网络
 seat-network-level = 网络 { $n } 级
+seat-people = 仿 { $r } 棋手
 seat-strength = 强度
 seat-strengthof = { $n }强度
 seat-rank = { $n } 级 · 9 路约 { $r }
@@ -1538,6 +1540,7 @@ net-where = 更强的网络在 KataGo 的分布式训练网站的 Networks 页�
 net-choose = 选择文件…
 net-reading = 正在读取并测速：{ $n }
 net-about = 第 { $v } 版，{ $m } MB；这里每秒评估 19 路 { $l } 次，9 路 { $s } 次
+net-people = 像人那样下棋：1 级如 { $w }，9 级如 { $s }，10 级还会计算
 
 ## Ranks
 

@@ -381,6 +381,7 @@ st-hint-pass = 提示：可以虛手
 st-hint-resign = 提示：此局已難挽回
 st-nonetwork = 還沒有選神經網路，請先在設定裡選
 st-network = 對弈與分析可用 { $n } 了
+st-network-people = { $n } 可以像人那樣下棋了
 st-silent = { $n } 沒有回應 { $w }，已超過應有時間 10 秒
 
 ## Export
@@ -1486,6 +1487,7 @@ seat-builtin = 內建 AI
 seat-gtp = GTP 引擎
 seat-network = 神經網路
 seat-network-level = 網路等級 { $n }
+seat-people = 仿 { $r } 棋手
 seat-strength = 等級
 seat-strengthof = { $n }等級
 seat-rank = { $n } · 9 路約 { $r }
@@ -1538,6 +1540,7 @@ net-where = 更強的網路在 KataGo 的分散式訓練網站的 Networks 頁�
 net-choose = 選擇檔案…
 net-reading = 正在讀取並測速：{ $n }
 net-about = 第 { $v } 版，{ $m } MB；這裡每秒評估 19 路 { $l } 次，9 路 { $s } 次
+net-people = 像人那樣下棋：等級 1 如 { $w }，等級 9 如 { $s }，等級 10 還會計算
 
 ## Ranks
 

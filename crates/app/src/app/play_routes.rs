@@ -9,12 +9,14 @@ use lanke_sound::Cue;
 
 use super::{App, Open};
 use crate::context::Context;
+use crate::engine_words;
 use crate::event::{Book, Effect, Held};
 use crate::form::{Form, Nobody};
 use crate::games::beginning::Beginning;
 use crate::online::OnlineWish;
 use crate::pages::{PageId, PlayTab, Stage};
 use crate::play::{Action, Controller, Event, Game, LineState, Play};
+use crate::settings::NetworkChoice;
 use crate::status::{Status, Tone, status};
 
 impl App {
@@ -153,7 +155,9 @@ impl App {
 
     /// Begins a game; the one before is kept in the folder of games.
     pub(crate) fn begin(&mut self, mut form: Form, now: Duration) {
-        let engines = match form.engines(&self.settings.engines, self.settings.network.file.as_deref()) {
+        let NetworkChoice { file, people, .. } = &self.settings.network;
+        let network = file.as_deref().map(|file| (file, *people));
+        let engines = match form.engines(&self.settings.engines, network) {
             Ok(engines) => engines,
             Err(nobody) => {
                 let key = match nobody {
@@ -171,7 +175,12 @@ impl App {
             }
         }
         form.name_person(self.settings.own_name(), self.settings.course.rank.trim());
-        let settings = form.game_settings(self.settings.lang, self.context(now).today());
+        let mut settings = form.game_settings(self.settings.lang, self.context(now).today());
+        for color in Color::BOTH {
+            if let Some(player @ PlayerSpec::Network(_)) = &engines[color] {
+                settings.players[color].rank = engine_words::rank(self.settings.lang, player);
+            }
+        }
         let acts = self.beginning_of(&form).map(|beginning| beginning.acts(&settings)).unwrap_or_default();
         match Game::new(settings, now) {
             Ok(game) => {

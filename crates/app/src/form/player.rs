@@ -49,18 +49,23 @@ impl PlayerChoice {
         engines.iter().find(|engine| engine.name == self.engine).or(engines.first())
     }
 
-    /// The computer opponent, from the programs set up and the network chosen; none for a person.
+    /// The computer opponent, from the programs set up and the network chosen, with true if that imitates people; none for
+    /// a person.
     ///
     /// # Errors
     /// When an engine or a network is to play and there is none.
-    pub(crate) fn player(&self, programs: &[Engine], network: Option<&Path>) -> Result<Option<PlayerSpec>, Nobody> {
+    pub(crate) fn player(
+        &self,
+        programs: &[Engine],
+        network: Option<(&Path, bool)>,
+    ) -> Result<Option<PlayerSpec>, Nobody> {
         Ok(match self.kind {
             PlayerKind::Person => None,
             PlayerKind::BuiltIn => Some(PlayerSpec::Level(self.level)),
             PlayerKind::Engine => Some(PlayerSpec::Engine(self.engine(programs).ok_or(Nobody::Engine)?.clone())),
             PlayerKind::Network => {
-                let file = network.ok_or(Nobody::Network)?.to_owned();
-                Some(PlayerSpec::Network(NetworkPlayer { file, level: self.level }))
+                let (file, people) = network.ok_or(Nobody::Network)?;
+                Some(PlayerSpec::Network(NetworkPlayer::of_level(file, self.level, people)))
             }
         })
     }

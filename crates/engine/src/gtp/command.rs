@@ -48,6 +48,7 @@ pub(super) enum Command {
     ProtocolVersion,
     QueryBoardsize,
     Quit,
+    RawHumanNetwork,
     RawNetwork,
     SetParameter,
     SetPlayer,
@@ -68,7 +69,7 @@ pub(super) enum Command {
 }
 
 /// Every command by its name.
-const NAMES: [(&str, Command); 65] = [
+const NAMES: [(&str, Command); 66] = [
     ("all_legal", Command::AllLegal),
     ("analyze", Command::Analyze(Dialect::KataGo)),
     ("boardsize", Command::Boardsize),
@@ -100,6 +101,7 @@ const NAMES: [(&str, Command); 65] = [
     ("kata-get-rules", Command::GetRules),
     ("kata-list-params", Command::ListParameters),
     ("kata-list_time_settings", Command::ListTimeSettings),
+    ("kata-raw-human-nn", Command::RawHumanNetwork),
     ("kata-raw-nn", Command::RawNetwork),
     ("kata-set-param", Command::SetParameter),
     ("kata-set-rule", Command::SetRule),

@@ -4,7 +4,7 @@ use std::fmt;
 
 use lanke_rules::{Illegal, Vertex};
 
-use crate::EngineError;
+use crate::{EngineError, UnknownProfile};
 
 /// Refusal of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +37,10 @@ pub enum GtpError {
     Status,
     /// A player that looks by no network.
     NoNetwork,
+    /// A player whose network does not imitate people.
+    NoPeople,
+    /// No such people can be imitated.
+    Profile(UnknownProfile),
     /// A game that is not counted, and not over.
     NotCounted,
     /// A record cannot be read or written.
@@ -64,6 +68,8 @@ impl fmt::Display for GtpError {
             Self::CannotUndo => "cannot undo",
             Self::Status => "invalid status",
             Self::NoNetwork => "this player has no network",
+            Self::NoPeople => "this player has no network that was trained on games of people",
+            Self::Profile(error) => return error.fmt(f),
             Self::NotCounted => "cannot score",
             Self::Record(error) => return error.fmt(f),
             Self::Engine(error) => return error.fmt(f),

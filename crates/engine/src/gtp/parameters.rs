@@ -16,6 +16,8 @@ const MAX_THREADS: u64 = 256;
 /// A parameter.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Parameter {
+    /// People whose play the network imitates.
+    People,
     MaxPlayouts,
     MaxTime,
     MaxVisits,
@@ -23,17 +25,13 @@ pub(super) enum Parameter {
 }
 
 impl Parameter {
-    const ALL: [(&str, Self); 4] = [
+    const ALL: [(&str, Self); 5] = [
+        ("humanSLProfile", Self::People),
         ("maxPlayouts", Self::MaxPlayouts),
         ("maxTime", Self::MaxTime),
         ("maxVisits", Self::MaxVisits),
         ("numSearchThreads", Self::Threads),
     ];
-
-    /// Names of all, as `kata-list-params` answers.
-    pub(super) fn names() -> String {
-        Self::ALL.map(|(name, _)| name).join(" ")
-    }
 
     fn named(name: Option<&str>) -> Result<Self, GtpError> {
         let known = name.and_then(|name| Self::ALL.iter().find(|(known, _)| *known == name));
@@ -42,29 +40,41 @@ impl Parameter {
 }
 
 impl Server {
+    /// Those that this player has.
+    fn all_parameters(&self) -> impl Iterator<Item = (&'static str, Parameter)> {
+        let people = self.thinker.imitated().is_some();
+        Parameter::ALL.into_iter().filter(move |(_, parameter)| people || !matches!(parameter, Parameter::People))
+    }
+
+    /// Names of all, as `kata-list-params` answers.
+    pub(super) fn parameter_names(&self) -> String {
+        self.all_parameters().map(|(name, _)| name).collect::<Vec<_>>().join(" ")
+    }
+
     /// `NAME`.
     pub(super) fn parameter(&self, name: Option<&str>) -> Answer {
-        Ok(self.value(Parameter::named(name)?).to_string())
+        Ok(self.value(Parameter::named(name)?))
     }
 
     /// All parameters as JSON, in strings as KataGo has them.
     pub(super) fn parameters(&self) -> String {
-        let value = |parameter| Value::String(self.value(parameter).to_string());
+        let value = |parameter| Value::String(self.value(parameter));
         let all: Map<String, Value> =
-            Parameter::ALL.iter().map(|&(name, parameter)| (name.to_owned(), value(parameter))).collect();
+            self.all_parameters().map(|(name, parameter)| (name.to_owned(), value(parameter))).collect();
         Value::Object(all).to_string()
     }
 
-    fn value(&self, parameter: Parameter) -> Number {
+    fn value(&self, parameter: Parameter) -> String {
         let budget = &self.setup.budget;
         match parameter {
-            Parameter::MaxPlayouts => budget.playouts.unwrap_or(UNLIMITED).into(),
-            Parameter::MaxVisits => budget.visits.unwrap_or(UNLIMITED).into(),
-            Parameter::Threads => self.setup.threads.into(),
+            Parameter::People => self.thinker.imitated().map_or_else(String::new, |people| people.to_string()),
+            Parameter::MaxPlayouts => budget.playouts.unwrap_or(UNLIMITED).to_string(),
+            Parameter::MaxVisits => budget.visits.unwrap_or(UNLIMITED).to_string(),
+            Parameter::Threads => self.setup.threads.to_string(),
             Parameter::MaxTime => {
                 let seconds = budget.time.map_or(UNLIMITED_SECONDS, |time| time.as_secs_f64());
                 // A time is finite.
-                Number::from_f64(seconds).unwrap_or(0.into())
+                Number::from_f64(seconds).unwrap_or(0.into()).to_string()
             }
         }
     }
@@ -76,6 +86,14 @@ impl Server {
         let limit = || whole().map(|number| Some(number).filter(|&number| number < UNLIMITED));
         let setup = &mut self.setup;
         match Parameter::named(Some(name))? {
+            Parameter::People => {
+                // KataGo's words for nobody.
+                let nobody = ["", "_", "\"\""].contains(&value.as_str());
+                let people = if nobody { None } else { Some(value.parse().map_err(GtpError::Profile)?) };
+                if !self.thinker.imitate(people) {
+                    return Err(GtpError::NoPeople);
+                }
+            }
             Parameter::MaxPlayouts => setup.budget.playouts = limit()?,
             Parameter::MaxVisits => setup.budget.visits = limit()?,
             Parameter::Threads => {

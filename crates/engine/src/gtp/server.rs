@@ -10,7 +10,6 @@ use super::command::{ANALYSES, Command};
 use super::failure::GtpError;
 use super::game::GtpGame;
 use super::line::{GtpRequest, answer};
-use super::parameters::Parameter;
 use super::record::RecordFiles;
 use super::rules;
 use super::time::{GtpClock, SYSTEMS};
@@ -156,7 +155,7 @@ impl Server {
             }
             Command::List => Ok(Command::list()),
             Command::ListAnalyses => Ok(ANALYSES.to_owned()),
-            Command::ListParameters => Ok(Parameter::names()),
+            Command::ListParameters => Ok(self.parameter_names()),
             Command::ListStones => self.stones_of(side(first)?),
             Command::ListTimeSettings => Ok(SYSTEMS.to_owned()),
             Command::LoadSgf => self.load(arguments),
@@ -170,6 +169,10 @@ impl Server {
             Command::ProtocolVersion => Ok("2".to_owned()),
             Command::QueryBoardsize => Ok(format!("{} {}", self.game.size().width(), self.game.size().height())),
             Command::Interrupt | Command::Quit | Command::Stop => DONE,
+            Command::RawHumanNetwork => match self.thinker.imitated() {
+                Some(_) => self.raw_evaluation(arguments),
+                None => Err(GtpError::NoPeople),
+            },
             Command::RawNetwork => self.raw_evaluation(arguments),
             Command::SetParameter => self.set_parameter(arguments),
             Command::SetPlayer => self.set_player(side(first)?),

@@ -5,7 +5,7 @@ use std::io::Read;
 use super::words::{Reading, Words};
 use super::{LoadError, LoadErrorKind, MAX_BLOCKS, MAX_CHANNELS, MAX_DEPTH};
 use crate::compute::{Attention, FeedForward, Heads, Turns};
-use crate::input::Vision;
+use crate::input::{PEOPLE, Vision};
 use crate::model::{
     Block, GlobalPooling, Meta, Model, Multipliers, Nested, Ordinary, PassHead, PolicyHead, Tip, Trunk, ValueHead,
 };
@@ -92,8 +92,8 @@ impl<R: Read> File<R> {
     fn meta(&mut self, channels: usize) -> Reading<Meta> {
         let (words, version) = (&mut self.words, self.version);
         words.name()?;
-        words.exactly("meta inputs", Meta::INPUTS)?;
-        let first = words.matrix(Meta::INPUTS)?;
+        words.exactly("meta inputs", PEOPLE)?;
+        let first = words.matrix(PEOPLE)?;
         let first_bias = words.bias(first.outs())?;
         let first_activation = words.activation(version)?;
         let second = words.matrix(first.outs())?;

@@ -1,5 +1,6 @@
 //! A game as a network is told of it: the law, the board and those before it, the passes.
 
+use lanke_engine::Profile;
 use lanke_rules::{Board, Color, Illegal, Komi, Move, Point, Position, Ruleset, Scoring};
 
 use super::area;
@@ -50,6 +51,8 @@ pub struct GameHistory {
     /// Positions in which a side passed: stones, side, ko.
     passed: Vec<(u64, Color, Option<Point>)>,
     handicap: u16,
+    /// The people who play, if known.
+    pub(super) people: Option<Profile>,
 }
 
 impl GameHistory {
@@ -76,6 +79,7 @@ impl GameHistory {
             passes: 0,
             passed: Vec::new(),
             handicap: if white == 0 && black > 1 { black as u16 } else { 0 },
+            people: None,
         }
     }
 
@@ -84,6 +88,12 @@ impl GameHistory {
         let mut game = Self::new(start, terms);
         moves.iter().for_each(|&(color, mv)| game.play(color, mv));
         game
+    }
+
+    /// The same game, played by these people.
+    #[must_use]
+    pub fn by(self, people: Option<Profile>) -> Self {
+        Self { people, ..self }
     }
 
     /// Makes a move, which must be on the board and is not tested besides.

@@ -53,6 +53,10 @@ pub(super) const LARGER: Chances = [
     (50.0, [0.1, 0.1]),
 ];
 
+/// The chance of a move by a network that imitates people: as often as it expects the move of them, but for what is 100
+/// times less likely than the best, of which nobody can say whether it is more than noise.
+pub(super) const AS_PEOPLE: Chance = Chance { natural: 100.0, temperature: 1.0 };
+
 impl Method {
     /// The method of a level on a board of this size, with these chances of the weaker levels.
     pub(super) fn of(level: Level, chances: &Chances, size: Size) -> Self {

@@ -5,6 +5,7 @@
 mod damaged;
 #[path = "../data/mod.rs"]
 mod data;
+mod people;
 mod slow;
 mod write;
 
@@ -97,14 +98,15 @@ fn every_family_answers_as_a_slow_evaluation_does() {
         let file = plan.write(false);
         let network = Network::read(&file[..]).unwrap();
         let text = String::from_utf8(file).unwrap();
-        let inputs: Vec<Input> = sizes().into_iter().map(|size| network.input(&game(size, 12))).collect();
+        let players = "rank_5k_3d".parse().ok();
+        let inputs: Vec<Input> = sizes().into_iter().map(|size| network.input(&game(size, 12).by(players))).collect();
         let queries: Vec<Query> =
             inputs.iter().map(|input| Query { input, symmetry: Symmetry::default(), optimism: 0.3 }).collect();
         let mut workspace = Workspace::default();
         // Together, in buffers larger than any board; and each by itself, in its own size.
         let together = network.evaluate(&queries, Size::new(14, 15).ok(), &mut workspace).unwrap().to_vec();
         for ((query, size), together) in queries.iter().zip(sizes()).zip(&together) {
-            let slow = slow::evaluate(&text, usize::from(size.width()), query.input.planes(), query.input.globals());
+            let slow = slow::evaluate(&text, usize::from(size.width()), query.input);
             check(&plan, size, &slow, query.input, together);
             check(&plan, size, &slow, query.input, &network.evaluate(&[*query], None, &mut workspace).unwrap()[0]);
         }

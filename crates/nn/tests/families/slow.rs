@@ -3,6 +3,8 @@
 
 use std::str::SplitAsciiWhitespace;
 
+use lanke_nn::Input;
+
 /// The numbers of each point.
 type Points = Vec<Vec<f64>>;
 
@@ -22,19 +24,18 @@ pub(crate) struct Slow<'a> {
     version: usize,
     width: usize,
     height: usize,
+    /// Description of the people who play.
+    people: Vec<f64>,
 }
 
-/// Evaluates a file on a board whose planes and globals these are.
-pub(crate) fn evaluate<'a>(
-    file: &str,
-    width: usize,
-    planes: impl Iterator<Item = &'a [f32]>,
-    globals: &[f32],
-) -> Outputs {
-    let planes: Points = planes.map(|point| point.iter().map(|&x| f64::from(x)).collect()).collect();
-    let mut slow = Slow { words: file.split_ascii_whitespace(), version: 0, width, height: planes.len() / width };
-    let globals: Vec<f64> = globals.iter().map(|&x| f64::from(x)).collect();
-    let outputs = slow.network(planes, &globals);
+/// Evaluates a file on a board so wide with this input.
+pub(crate) fn evaluate(file: &str, width: usize, input: &Input) -> Outputs {
+    let exact = |row: &[f32]| row.iter().map(|&x| f64::from(x)).collect::<Vec<_>>();
+    let planes: Points = input.planes().map(exact).collect();
+    let people = input.people().map(exact).unwrap_or_default();
+    let words = file.split_ascii_whitespace();
+    let mut slow = Slow { words, version: 0, width, height: planes.len() / width, people };
+    let outputs = slow.network(planes, &exact(input.globals()));
     assert_eq!(slow.words.next(), None);
     outputs
 }
@@ -93,7 +94,7 @@ impl Slow<'_> {
         add(&mut x, &bias);
         if meta {
             self.skip(2);
-            let mut m = vec![0.0; 192];
+            let mut m = self.people.clone();
             for _ in 0..2 {
                 m = self.matrix(&m);
                 self.bias(&mut m);

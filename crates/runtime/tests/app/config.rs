@@ -43,7 +43,7 @@ fn full() -> Settings {
     settings.adviser = "Pachi".into();
     settings.ponder = true;
     (settings.world, settings.visible) = (true, false);
-    settings.network = NetworkChoice { file: Some("/tmp/网络.bin.gz".into()), advises: true };
+    settings.network = NetworkChoice { file: Some("/tmp/网络.bin.gz".into()), advises: true, people: true };
     settings.visits = 333;
     (settings.own_games_analysed, settings.other_names) = (false, "王, wz".into());
     settings.course = Course { side: 11, seconds: 7, white: true, ..Course::default() };

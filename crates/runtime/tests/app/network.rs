@@ -1,4 +1,8 @@
-//! Playing and analysing by a network, with the one of the shared data.
+//! Playing and analysing by a network: the one of the shared data, and one that imitates people, of weights by chance.
+
+#[allow(dead_code, reason = "most families of networks are tried elsewhere")]
+#[path = "../../../nn/tests/families/write.rs"]
+mod write;
 
 use std::path::{Path, PathBuf};
 
@@ -8,6 +12,7 @@ use lanke_app::{Intent, NetworkWish, Settings};
 use lanke_players::{NetworkPlayer, PlayerSpec};
 use lanke_rules::{ByColor, Name};
 
+use self::write::{Plan, RESIDUAL};
 use crate::program::{Program, home};
 
 /// The file; says so where it is absent, which CI must not be.
@@ -47,7 +52,7 @@ fn a_network_is_dropped_on_the_program_and_plays() {
         "{}",
         view.common.engines.network.about
     );
-    assert_eq!(view.common.settings.adviser(), PlayerSpec::Network(NetworkPlayer { file: file.clone(), level: 10 }));
+    assert_eq!(view.common.settings.adviser(), PlayerSpec::Network(NetworkPlayer::full(&file)));
 
     program.begin(nine(choice));
     program.play("E5");
@@ -73,6 +78,33 @@ fn a_network_is_dropped_on_the_program_and_plays() {
     assert_eq!(program.view().record().unwrap().line.len(), 4);
     program.send(Intent::Network(NetworkWish::Forget));
     assert_eq!(program.view().common.settings.adviser(), PlayerSpec::Level(10));
+}
+
+#[test]
+fn a_network_that_imitates_people_plays_at_their_ranks() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    let file = home.path().join("people.bin");
+    std::fs::write(&file, Plan { version: 15, policies: 2, meta: true, ..RESIDUAL }.write(true)).unwrap();
+    program.send(Intent::Open(file.clone()));
+    let view = program.view();
+    assert_eq!(view.common.status.text, "people is ready to play as people do");
+    let about = &view.common.engines.network.about;
+    assert!(about.contains("level 1 like 20 kyu, level 9 like 5 dan, level 10 also reads"), "{about}");
+    assert_eq!(view.common.settings.adviser(), PlayerSpec::Level(10), "hints come from whom they came from");
+
+    for (level, rank) in [(3, "Like 14 kyu"), (10, "Network level 10")] {
+        program.send(Intent::NewGame);
+        program.send(Intent::Edit(nine(PlayerChoice { kind: PlayerKind::Network, level, ..PlayerChoice::default() })));
+        program.send(Intent::Start);
+        // The game before may be given up.
+        program.send(Intent::Accept);
+        program.play("E5");
+        program.wait(1.0);
+        let view = program.view();
+        assert!(view.record().unwrap().line.len() >= 2, "it has answered");
+        assert_eq!(view.record().unwrap().players.white.rank, rank);
+    }
 }
 
 #[test]

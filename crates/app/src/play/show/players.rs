@@ -119,7 +119,7 @@ impl Play {
         let engines = settings.engines.iter().cloned().map(PlayerSpec::Engine);
         let nogo = self.game().session().ruleset().capture == Capture::Forbidden;
         let network = settings.network.file.clone().filter(|_| !nogo);
-        let network = network.map(|file| PlayerSpec::Network(NetworkPlayer { file, level: PlayerSpec::STRONGEST }));
+        let network = network.map(|file| PlayerSpec::Network(NetworkPlayer::full(file)));
         let mut players: Vec<PlayerSpec> = Vec::new();
         for player in controller.engine().cloned().into_iter().chain([level, strongest]).chain(network).chain(engines) {
             if !players.contains(&player) {
