@@ -3,7 +3,7 @@
 use pulp::{Simd, WithSimd};
 
 use super::arch;
-use super::buffer::{Buffer, padded};
+use super::buffer::{Buffer, padded, registers, registers_mut};
 use super::frame::BoardBatch;
 
 /// Activation function of a layer.
@@ -26,8 +26,7 @@ impl Activation {
     }
 }
 
-/// An activation of each number. The kernels are types, not closures, so that all of each is compiled for the
-/// registers that it runs on.
+/// An activation of each number.
 struct Each<'a> {
     x: &'a mut [f32],
     activation: Activation,
@@ -37,62 +36,91 @@ impl WithSimd for Each<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) {
+    fn with_simd<S: Simd>(self, simd: S) {
+        let x = registers_mut::<S>(self.x);
         match self.activation {
             Activation::Identity => {}
-            Activation::Relu => each(self.x, relu),
-            Activation::Mish => each(self.x, mish::<S>),
-            Activation::Silu => each(self.x, silu::<S>),
+            Activation::Relu => each::<S, Relu>(simd, x),
+            Activation::Mish => each::<S, Mish>(simd, x),
+            Activation::Silu => each::<S, Silu>(simd, x),
         }
     }
 }
 
 #[inline(always)]
-fn each(x: &mut [f32], f: impl Fn(f32) -> f32) {
+fn each<S: Simd, F: Function>(simd: S, x: &mut [S::f32s]) {
     for x in x {
-        *x = f(*x);
+        *x = F::of(simd, *x);
     }
 }
 
-#[inline(always)]
-fn identity(x: f32) -> f32 {
-    x
+/// A function of registers. As a closure it would not be compiled for those that it runs on.
+trait Function {
+    fn of<S: Simd>(simd: S, x: S::f32s) -> S::f32s;
 }
 
-#[inline(always)]
-fn relu(x: f32) -> f32 {
-    x.max(0.0)
+struct Identity;
+
+impl Function for Identity {
+    #[inline(always)]
+    fn of<S: Simd>(_: S, x: S::f32s) -> S::f32s {
+        x
+    }
 }
 
-#[inline(always)]
-fn mish<S: Simd>(x: f32) -> f32 {
-    // With e = eˣ, tanh(ln(1 + e)) = (e² + 2e) / (e² + 2e + 2), which is 1 long before e² is too large.
-    let e = exp::<S>(x.min(20.0));
-    let n = e * (e + 2.0);
-    x * n / (n + 2.0)
+struct Relu;
+
+impl Function for Relu {
+    #[inline(always)]
+    fn of<S: Simd>(simd: S, x: S::f32s) -> S::f32s {
+        simd.max_f32s(x, simd.splat_f32s(0.0))
+    }
 }
 
-#[inline(always)]
-fn silu<S: Simd>(x: f32) -> f32 {
-    x / (1.0 + exp::<S>(-x))
+struct Mish;
+
+impl Function for Mish {
+    #[inline(always)]
+    fn of<S: Simd>(simd: S, x: S::f32s) -> S::f32s {
+        // With e = eˣ, tanh(ln(1 + e)) = (e² + 2e) / (e² + 2e + 2), which is 1 long before e² is too large.
+        let two = simd.splat_f32s(2.0);
+        let e = exp(simd, simd.min_f32s(simd.splat_f32s(20.0), x));
+        let n = simd.mul_f32s(e, simd.add_f32s(e, two));
+        simd.div_f32s(simd.mul_f32s(x, n), simd.add_f32s(n, two))
+    }
+}
+
+struct Silu;
+
+impl Function for Silu {
+    #[inline(always)]
+    fn of<S: Simd>(simd: S, x: S::f32s) -> S::f32s {
+        let e = exp(simd, simd.neg_f32s(x));
+        simd.div_f32s(x, simd.add_f32s(simd.splat_f32s(1.0), e))
+    }
 }
 
 /// eˣ to 2 units in the last place, without branches; between e⁻⁸⁷ and e⁸⁸.
 #[inline(always)]
-pub(super) fn exp<S: Simd>(x: f32) -> f32 {
+pub(super) fn exp<S: Simd>(simd: S, x: S::f32s) -> S::f32s {
     /// Added to a small number, it leaves the nearest integer in the last bits.
     const ROUND: f32 = 12_582_912.0;
-    // Without registers the processor may have no fused multiplication.
-    let times = |a: f32, b: f32, c: f32| if S::IS_SCALAR { a * b + c } else { a.mul_add(b, c) };
-    let x = x.clamp(-87.0, 88.0);
-    let rounded = times(x, std::f32::consts::LOG2_E, ROUND);
-    let n = rounded - ROUND;
+    const SERIES: [f32; 7] = [1.0 / 720.0, 1.0 / 120.0, 1.0 / 24.0, 1.0 / 6.0, 0.5, 1.0, 1.0];
+    // The bound first: what is no number stays none.
+    let x = simd.max_f32s(simd.splat_f32s(-87.0), simd.min_f32s(simd.splat_f32s(88.0), x));
+    let rounded = simd.mul_add_e_f32s(x, simd.splat_f32s(std::f32::consts::LOG2_E), simd.splat_f32s(ROUND));
+    let n = simd.sub_f32s(rounded, simd.splat_f32s(ROUND));
     // ln 2 in two parts, of which the first times n is exact.
-    let r = times(n, 2.121_944_4e-4, times(n, -0.693_359_4, x));
-    let series = [1.0 / 720.0, 1.0 / 120.0, 1.0 / 24.0, 1.0 / 6.0, 0.5, 1.0, 1.0];
-    let power = series[1..].iter().fold(series[0], |sum, c| times(sum, r, *c));
-    let exponent = rounded.to_bits().wrapping_sub(ROUND.to_bits()).wrapping_add(127) << 23;
-    power * f32::from_bits(exponent)
+    let r = simd.mul_add_e_f32s(n, simd.splat_f32s(-0.693_359_4), x);
+    let r = simd.mul_add_e_f32s(n, simd.splat_f32s(2.121_944_4e-4), r);
+    let mut power = simd.splat_f32s(SERIES[0]);
+    for c in &SERIES[1..] {
+        power = simd.mul_add_e_f32s(power, r, simd.splat_f32s(*c));
+    }
+    // The last bits become the exponent.
+    let bits = simd.sub_u32s(simd.transmute_u32s_f32s(rounded), simd.splat_u32s(ROUND.to_bits() - 127));
+    let exponent = simd.wrapping_dyn_shl_u32s(bits, simd.splat_u32s(23));
+    simd.mul_f32s(power, simd.transmute_f32s_u32s(exponent))
 }
 
 /// `scale · x + bias` for each channel, then an activation: a normalisation by what was measured in training.
@@ -131,24 +159,25 @@ impl WithSimd for Map<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) {
+    fn with_simd<S: Simd>(self, simd: S) {
         match self.affine.activation {
-            Activation::Identity => self.map(identity),
-            Activation::Relu => self.map(relu),
-            Activation::Mish => self.map(mish::<S>),
-            Activation::Silu => self.map(silu::<S>),
+            Activation::Identity => self.map::<S, Identity>(simd),
+            Activation::Relu => self.map::<S, Relu>(simd),
+            Activation::Mish => self.map::<S, Mish>(simd),
+            Activation::Silu => self.map::<S, Silu>(simd),
         }
     }
 }
 
 impl Map<'_> {
     #[inline(always)]
-    fn map(self, f: impl Fn(f32) -> f32) {
+    fn map<S: Simd, F: Function>(self, simd: S) {
         let Affine { scale, bias, .. } = self.affine;
-        let (scale, bias): (&[f32], &[f32]) = (scale, bias);
-        for (x, out) in self.x.chunks_exact(scale.len()).zip(self.out.chunks_exact_mut(scale.len())) {
+        let (scale, bias) = (registers::<S>(scale), registers::<S>(bias));
+        let (x, out) = (registers::<S>(self.x), registers_mut::<S>(self.out));
+        for (x, out) in x.chunks_exact(scale.len()).zip(out.chunks_exact_mut(scale.len())) {
             for (((x, out), a), b) in x.iter().zip(out).zip(scale).zip(bias) {
-                *out = f(a * x + b);
+                *out = F::of(simd, simd.mul_add_e_f32s(*a, *x, *b));
             }
         }
     }
@@ -176,7 +205,7 @@ impl Gain {
         for ((&board, x), out) in frame.boards.iter().zip(x.chunks_exact(size)).zip(out.chunks_exact_mut(size)) {
             let whole = self.spatial.then(|| {
                 let points = x.chunks_exact(width).enumerate().filter(|(place, _)| frame.on_board(board, *place));
-                let sum: f64 = points.map(|(_, point)| f64::from(squares(point))).sum();
+                let sum: f64 = points.map(|(_, point)| f64::from(arch().dispatch(Squares(point)))).sum();
                 (sum / (board.area() * self.affine.channels) as f64) as f32
             });
             arch().dispatch(Rescale { gain: self, whole, x, out });
@@ -198,29 +227,39 @@ impl WithSimd for Rescale<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) {
+    fn with_simd<S: Simd>(self, simd: S) {
         let Affine { channels, scale, bias, .. } = &self.gain.affine;
-        let (scale, bias): (&[f32], &[f32]) = (scale, bias);
-        for (x, out) in self.x.chunks_exact(scale.len()).zip(self.out.chunks_exact_mut(scale.len())) {
-            let mean = self.whole.unwrap_or_else(|| squares(x) / *channels as f32);
-            let root = (mean + self.gain.epsilon).sqrt().recip();
+        let (scale, bias) = (registers::<S>(scale), registers::<S>(bias));
+        let (x, out) = (registers::<S>(self.x), registers_mut::<S>(self.out));
+        for (x, out) in x.chunks_exact(scale.len()).zip(out.chunks_exact_mut(scale.len())) {
+            let mean = self.whole.unwrap_or_else(|| squares(simd, x) / *channels as f32);
+            let root = simd.splat_f32s((mean + self.gain.epsilon).sqrt().recip());
             for (((x, out), a), b) in x.iter().zip(out).zip(scale).zip(bias) {
-                *out = a * (x * root) + b;
+                *out = simd.mul_add_e_f32s(*a, simd.mul_f32s(*x, root), *b);
             }
         }
     }
 }
 
-/// The sum of squares, in several running sums so that they can be made at once.
-#[inline(always)]
-fn squares(x: &[f32]) -> f32 {
-    let mut sums = [0.0; 16];
-    for x in x.as_chunks::<16>().0 {
-        for (sum, x) in sums.iter_mut().zip(x) {
-            *sum += x * x;
-        }
+/// The sum of the squares of a point's numbers.
+struct Squares<'a>(&'a [f32]);
+
+impl WithSimd for Squares<'_> {
+    type Output = f32;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) -> f32 {
+        squares(simd, registers::<S>(self.0))
     }
-    sums.iter().sum()
+}
+
+#[inline(always)]
+fn squares<S: Simd>(simd: S, x: &[S::f32s]) -> f32 {
+    let mut sums = simd.splat_f32s(0.0);
+    for x in x {
+        sums = simd.mul_add_e_f32s(*x, *x, sums);
+    }
+    simd.reduce_sum_f32s(sums)
 }
 
 /// Adds a bias to each row.
@@ -249,10 +288,11 @@ impl WithSimd for AddRow<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) {
-        for point in self.x.chunks_exact_mut(self.row.len()) {
-            for (x, y) in point.iter_mut().zip(self.row) {
-                *x += y;
+    fn with_simd<S: Simd>(self, simd: S) {
+        let row = registers::<S>(self.row);
+        for point in registers_mut::<S>(self.x).chunks_exact_mut(row.len()) {
+            for (x, y) in point.iter_mut().zip(row) {
+                *x = simd.add_f32s(*x, *y);
             }
         }
     }
@@ -268,9 +308,9 @@ impl WithSimd for Gated<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) {
-        for (x, gate) in self.x.iter_mut().zip(self.gate) {
-            *x = silu::<S>(*x) * gate;
+    fn with_simd<S: Simd>(self, simd: S) {
+        for (x, gate) in registers_mut::<S>(self.x).iter_mut().zip(registers::<S>(self.gate)) {
+            *x = simd.mul_f32s(Silu::of(simd, *x), *gate);
         }
     }
 }
@@ -294,7 +334,7 @@ mod tests {
         for ((&x, silu), mish) in numbers.iter().zip(silus).zip(mishes) {
             let exact = f64::from(x);
             let close = |a: f32, b: f64| (f64::from(a) - b).abs() <= 1e-6 * b.abs().max(1e-6);
-            assert!(close(exp::<pulp::Scalar>(x), exact.clamp(-87.0, 88.0).exp()), "exp({x})");
+            assert!(close(exp(pulp::Scalar, x), exact.clamp(-87.0, 88.0).exp()), "exp({x})");
             assert!(close(silu, exact / (1.0 + (-exact).exp())) || x < -80.0, "silu({x})");
             assert!((f64::from(mish) - exact * exact.exp().ln_1p().tanh()).abs() < 1e-5, "mish({x})");
         }

@@ -3,11 +3,12 @@
 //! transformer", 2020).
 
 use lanke_rules::MAX_SIDE;
-use pulp::{Simd, WithSimd};
+use pulp::bytemuck::cast_slice_mut;
+use pulp::{Simd, WithSimd, c32};
 
 use super::activation::{Activation, Gain, Gated, exp};
 use super::arch;
-use super::buffer::{Scratch, padded};
+use super::buffer::{Scratch, padded, registers_mut};
 use super::frame::BoardBatch;
 use super::product::{Matrix, multiply, pack_columns, pack_rows};
 
@@ -144,30 +145,26 @@ impl WithSimd for Softmax<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) {
-        const LANES: usize = 16;
+    fn with_simd<S: Simd>(self, simd: S) {
+        let (floor, zero) = (simd.splat_f32s(FLOOR), simd.splat_f32s(0.0));
         for row in self.rows.chunks_exact_mut(self.wide) {
             row[self.count..].fill(f32::MIN);
-            let parts = row.as_chunks_mut::<LANES>().0;
-            let mut most = [f32::MIN; LANES];
-            for part in &*parts {
-                for (most, x) in most.iter_mut().zip(part) {
-                    *most = if *x > *most { *x } else { *most };
-                }
+            let row = registers_mut::<S>(row);
+            let mut most = simd.splat_f32s(f32::MIN);
+            for x in &*row {
+                most = simd.max_f32s(*x, most);
             }
-            let most = most.into_iter().fold(f32::MIN, f32::max);
-            let mut sums = [0.0; LANES];
-            for part in &mut *parts {
-                for (x, sum) in part.iter_mut().zip(&mut sums) {
-                    let below = self.scale * (*x - most);
-                    let share = exp::<S>(below);
-                    *x = if below < FLOOR { 0.0 } else { share };
-                    *sum += *x;
-                }
+            let most = simd.splat_f32s(simd.reduce_max_f32s(most));
+            let scale = simd.splat_f32s(self.scale);
+            let mut sums = zero;
+            for x in &mut *row {
+                let below = simd.mul_f32s(scale, simd.sub_f32s(*x, most));
+                *x = simd.select_f32s(simd.less_than_f32s(below, floor), zero, exp(simd, below));
+                sums = simd.add_f32s(sums, *x);
             }
-            let whole = sums.iter().sum::<f32>().recip();
-            for x in parts.as_flattened_mut() {
-                *x *= whole;
+            let whole = simd.splat_f32s(simd.reduce_sum_f32s(sums).recip());
+            for x in row {
+                *x = simd.mul_f32s(*x, whole);
             }
         }
     }
@@ -181,25 +178,21 @@ pub(crate) struct Turns {
     rows: Angles,
 }
 
-/// Cosines and sines at each place of a line, in the order `[place][head of keys][pair]`.
+/// Cosines and sines, as complex numbers, at each place of a line, in the order `[place][head of keys][pair]`.
 #[derive(Debug)]
-struct Angles {
-    cos: Vec<f32>,
-    sin: Vec<f32>,
-}
+struct Angles(Vec<c32>);
 
 impl Angles {
     fn new(frequencies: impl Iterator<Item = f32> + Clone) -> Self {
         let places = (0..MAX_SIDE).map(f64::from);
-        let angles: Vec<f64> = places.flat_map(|at| frequencies.clone().map(move |f| f64::from(f) * at)).collect();
-        let of = |f: fn(f64) -> f64| angles.iter().map(|angle| f(*angle) as f32).collect();
-        Self { cos: of(f64::cos), sin: of(f64::sin) }
+        let angles = places.flat_map(|at| frequencies.clone().map(move |f| (f64::from(f) * at).sin_cos()));
+        Self(angles.map(|(sin, cos)| c32::new(cos as f32, sin as f32)).collect())
     }
 
-    /// The cosines and sines at a place of a line.
+    /// Those at a place of a line.
     #[inline(always)]
-    fn at(&self, place: usize, count: usize) -> (&[f32], &[f32]) {
-        (&self.cos[place * count..][..count], &self.sin[place * count..][..count])
+    fn at(&self, place: usize, count: usize) -> &[c32] {
+        &self.0[place * count..][..count]
     }
 }
 
@@ -234,7 +227,7 @@ struct Turn<'a> {
     query: &'a mut [f32],
     key: &'a mut [f32],
     heads: Heads,
-    /// Room for the cosines and sines of a point.
+    /// Room for the angles of a point.
     angles: &'a mut [f32],
 }
 
@@ -242,34 +235,35 @@ impl WithSimd for Turn<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) {
+    fn with_simd<S: Simd>(self, simd: S) {
         let Self { turns: Turns { pairs, columns, rows }, frame, query, key, heads, angles } = self;
         let Heads { queries, keys, .. } = heads;
         let (turned, head_width) = (keys * pairs, 2 * pairs);
-        let (cos, sin) = angles.split_at_mut(turned);
+        let angles: &mut [c32] = cast_slice_mut(angles);
         let points =
             query.chunks_exact_mut(padded(queries * head_width)).zip(key.chunks_exact_mut(padded(keys * head_width)));
         for (at, (query, key)) in points.enumerate() {
             let place = at % frame.area();
-            let (column, row) = (columns.at(place % frame.width, turned), rows.at(place / frame.width, turned));
-            for i in 0..turned {
-                let [(cx, sx), (cy, sy)] = [column, row].map(|(cos, sin)| (cos[i], sin[i]));
-                (cos[i], sin[i]) = (cx * cy - sx * sy, sx * cy + cx * sy);
-            }
-            turn(key, cos, sin);
+            angles.copy_from_slice(columns.at(place % frame.width, turned));
+            turn(simd, angles, rows.at(place / frame.width, turned));
+            turn(simd, cast_slice_mut(&mut key[..2 * turned]), angles);
             for (head, query) in query.chunks_exact_mut(head_width).take(queries).enumerate() {
-                let first = head * keys / queries * pairs;
-                turn(query, &cos[first..][..*pairs], &sin[first..][..*pairs]);
+                turn(simd, cast_slice_mut(query), &angles[head * keys / queries * pairs..][..*pairs]);
             }
         }
     }
 }
 
+/// Turns pairs of numbers by as many angles: a product of complex numbers.
 #[inline(always)]
-fn turn(x: &mut [f32], cos: &[f32], sin: &[f32]) {
-    for ((pair, cos), sin) in x.as_chunks_mut::<2>().0.iter_mut().zip(cos).zip(sin) {
-        let [a, b] = *pair;
-        *pair = [a * cos - b * sin, a * sin + b * cos];
+fn turn<S: Simd>(simd: S, pairs: &mut [c32], angles: &[c32]) {
+    let (registers, rest) = S::as_mut_simd_c32s(pairs);
+    let (angles, angles_of_rest) = S::as_simd_c32s(angles);
+    for (pair, angle) in registers.iter_mut().zip(angles) {
+        *pair = simd.mul_e_c32s(*pair, *angle);
+    }
+    for (pair, angle) in rest.iter_mut().zip(angles_of_rest) {
+        *pair *= angle;
     }
 }
 

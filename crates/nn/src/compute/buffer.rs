@@ -2,12 +2,30 @@
 
 use std::ops::{Deref, DerefMut};
 
+use pulp::Simd;
+
 /// Channels of a point are padded with zeros to a multiple of this, so that no kernel has a remainder.
 pub(crate) const GROUP: usize = 16;
 
 /// `channels` padded to whole groups.
 pub(crate) fn padded(channels: usize) -> usize {
     channels.next_multiple_of(GROUP)
+}
+
+/// Numbers as registers, of which they must fill whole ones: rows of padded channels do.
+#[inline(always)]
+pub(super) fn registers<S: Simd>(numbers: &[f32]) -> &[S::f32s] {
+    let (registers, rest) = S::as_simd_f32s(numbers);
+    assert!(rest.is_empty(), "{} numbers beyond the registers", rest.len());
+    registers
+}
+
+/// [`registers`] to write to.
+#[inline(always)]
+pub(super) fn registers_mut<S: Simd>(numbers: &mut [f32]) -> &mut [S::f32s] {
+    let (registers, rest) = S::as_mut_simd_f32s(numbers);
+    assert!(rest.is_empty(), "{} numbers beyond the registers", rest.len());
+    registers
 }
 
 /// Numbers whose first lies at the start of a cache line.

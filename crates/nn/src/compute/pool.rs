@@ -67,10 +67,18 @@ impl WithSimd for Count<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) {
-        for ((x, sum), max) in self.point.iter().zip(self.sums).zip(self.maxima) {
+    fn with_simd<S: Simd>(self, simd: S) {
+        let Self { point, sums, maxima } = self;
+        let (x, x_rest) = S::as_simd_f32s(&point[..sums.len()]);
+        let (sums, sums_rest) = S::as_mut_simd_f32s(sums);
+        let (maxima, maxima_rest) = S::as_mut_simd_f32s(maxima);
+        for ((x, sum), max) in x.iter().zip(sums).zip(maxima) {
+            *sum = simd.add_f32s(*sum, *x);
+            *max = simd.max_f32s(*x, *max);
+        }
+        for ((x, sum), max) in x_rest.iter().zip(sums_rest).zip(maxima_rest) {
             *sum += x;
-            *max = if *x > *max { *x } else { *max };
+            *max = max.max(*x);
         }
     }
 }
