@@ -1,11 +1,11 @@
 //! Words for computer opponents: names, ranks, trials, networks.
 
 use lanke_engine::gtp::client::ProgramTrial;
-use lanke_engine::{Choice, Era, Level, Profile};
+use lanke_engine::{Choice, Level, Profile};
 use lanke_players::{Engine, NetworkFacts, NetworkPlayer, PlayerSpec};
 
 use crate::form::comma;
-use crate::levels::rank_words;
+use crate::levels::profile_words;
 use crate::status::{Status, Tone};
 use crate::words::{Lang, phrase, word};
 
@@ -30,14 +30,6 @@ pub(crate) fn rank(lang: Lang, player: &PlayerSpec) -> String {
             phrase(lang, "seat-people", &[("r", &profile_words(lang, *profile))])
         }
         PlayerSpec::Network(network) => phrase(lang, "seat-network-level", &[("n", &network.level.to_string())]),
-    }
-}
-
-/// People in words where their ranks are those of a level: `5 kyu`; else as KataGo names them.
-fn profile_words(lang: Lang, profile: Profile) -> String {
-    match profile {
-        Profile::Amateurs { ranks, era: Era::Recent } if ranks.black == ranks.white => rank_words(lang, ranks.black),
-        _ => profile.to_string(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Names and measured strengths of the built-in player's levels.
 
-use lanke_engine::{Level, Rank};
+use lanke_engine::{Era, Level, Profile, Rank};
+use lanke_players::PlayerSpec;
 
 use crate::words::{Lang, phrase};
 
@@ -11,6 +12,14 @@ pub fn name(lang: Lang, level: u8) -> String {
         Some(rank) => phrase(lang, "seat-rank", &[("n", &n), ("r", &rank_words(lang, rank))]),
         None => phrase(lang, "seat-short", &[("n", &n)]),
     }
+}
+
+/// Names of a network's levels, the weakest first: ranks, where it imitates people.
+pub fn of_network(lang: Lang, people: bool) -> impl Iterator<Item = String> {
+    (1..=PlayerSpec::STRONGEST).map(move |level| match people {
+        true => profile_words(lang, Profile::of_level(Level::nearest(level))),
+        false => phrase(lang, "seat-short", &[("n", &level.to_string())]),
+    })
 }
 
 /// Measured strength of a level of the built-in Go player on a board of so many lines: `15 级`, `15 kyu`; none where that
@@ -42,4 +51,25 @@ pub(crate) fn rank_words(lang: Lang, rank: Rank) -> String {
         Rank::Dan(grade) => ("rank-dan", grade),
     };
     phrase(lang, key, &[("n", &grade.to_string())])
+}
+
+/// People in words where their ranks are those of a level: `5 kyu`; else as KataGo names them.
+pub(crate) fn profile_words(lang: Lang, profile: Profile) -> String {
+    match profile {
+        Profile::Amateurs { ranks, era: Era::Recent } if ranks.black == ranks.white => rank_words(lang, ranks.black),
+        _ => profile.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_of_a_network_of_peoples_games_are_ranks() {
+        let names = |people| of_network(Lang::En, people).collect::<Vec<_>>();
+        assert_eq!(names(true)[..2], ["20 kyu", "17 kyu"]);
+        assert_eq!(names(true).last().unwrap(), "9 dan");
+        assert_eq!(names(false), ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
+    }
 }

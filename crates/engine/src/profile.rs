@@ -77,6 +77,11 @@ impl Profile {
             [Kyu(20), Kyu(17), Kyu(14), Kyu(11), Kyu(8), Kyu(5), Kyu(2), Dan(2), Dan(5)];
         level.of(&RANKS).map_or(Self::STRONGEST, Self::amateurs)
     }
+
+    /// The amateurs as whom a network plays at a level; none at the strongest, at which it reads.
+    pub fn imitated_at(level: Level) -> Option<Self> {
+        (level != Level::STRONGEST).then(|| Self::of_level(level))
+    }
 }
 
 /// A rank as KataGo writes it: `5k`, `3d`.

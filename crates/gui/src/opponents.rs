@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use lanke_app::view::{Dialog, EnginesView, FoundNetwork, NetworkView, PlayPage, Side};
 use lanke_app::words::{Lang, phrase};
-use lanke_app::{EngineWish, Intent, NetworkWish, Settings};
+use lanke_app::{EngineWish, Intent, NetworkWish, Settings, levels};
 use lanke_players::{Engine, PlayerSpec};
 use lanke_rules::{ByColor, Color};
 use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
@@ -38,14 +38,14 @@ pub(crate) fn show(window: &MainWindow, page: &PlayPage) {
 
 /// Names the levels, and tells how strong they are, in a language.
 pub(crate) fn speak(window: &MainWindow, lang: Lang) {
-    let levels = (1..=PlayerSpec::STRONGEST).map(|level| lanke_app::levels::name(lang, level));
+    let levels = (1..=PlayerSpec::STRONGEST).map(|level| levels::name(lang, level));
     window.global::<ui::Opponents>().set_levels(levels.map(SharedString::from).collect::<Vec<_>>().as_slice().into());
     let strengths = (1..=PlayerSpec::STRONGEST).map(|level| strength(lang, level));
     window.global::<ui::Help>().set_levels(strengths.collect::<Vec<_>>().as_slice().into());
 }
 
 fn strength(lang: Lang, level: u8) -> ui::Strength {
-    let [nine, nineteen, nogo] = lanke_app::levels::strengths(lang, level).map(SharedString::from);
+    let [nine, nineteen, nogo] = levels::strengths(lang, level).map(SharedString::from);
     ui::Strength { level: phrase(lang, "seat-short", &[("n", &level.to_string())]).into(), nine, nineteen, nogo }
 }
 
@@ -56,6 +56,8 @@ pub(crate) fn show_engines(window: &MainWindow, view: &EnginesView, settings: &S
     replace(opponents.get_engines(), list(engines.iter().map(|engine| engine.name.as_str())), |rows| {
         opponents.set_engines(rows)
     });
+    let levels = levels::of_network(settings.lang, settings.network.people).map(SharedString::from).collect();
+    replace(opponents.get_network_levels(), levels, |rows| opponents.set_network_levels(rows));
     let page = window.global::<ui::Engines>();
     let row = |engine: &Engine| ui::EngineRow { name: (&engine.name).into(), command: (&engine.command).into() };
     replace(page.get_list(), engines.iter().map(row).collect(), |rows| page.set_list(rows));

@@ -80,11 +80,11 @@ impl NetworkSearch {
 
     /// The method of the next move.
     fn method(&self, size: Size) -> Method {
-        let strongest = self.people.is_none() && self.level == Level::STRONGEST;
-        if self.network.imitates_people() && !strongest {
-            return Method::Policy(level::AS_PEOPLE);
+        let people = self.people.or(Profile::imitated_at(self.level));
+        match people.filter(|_| self.network.imitates_people()) {
+            Some(_) => Method::Policy(level::AS_PEOPLE),
+            None => Method::of(self.level, self.chances, size),
         }
-        Method::of(self.level, self.chances, size)
     }
 
     /// The tree of an earlier task that this one goes on from.

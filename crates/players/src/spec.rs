@@ -215,8 +215,7 @@ impl NetworkPlayer {
     /// for; the strongest reads besides.
     pub fn of_level(file: impl Into<PathBuf>, level: u8, imitates_people: bool) -> Self {
         let level = Level::nearest(level);
-        let people = imitates_people && level != Level::STRONGEST;
-        let profile = people.then(|| Profile::of_level(level));
+        let profile = Profile::imitated_at(level).filter(|_| imitates_people);
         Self { file: file.into(), level: level.number(), profile }
     }
 

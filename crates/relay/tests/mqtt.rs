@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+mod mosquitto;
+
 use std::collections::BTreeMap;
-use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
@@ -12,77 +12,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use lanke_relay::{Broker, BrokerNews, Publisher};
+use mosquitto::Mosquitto;
 use rumqttc::v5::mqttbytes::QoS;
 use rumqttc::v5::mqttbytes::v5::{ConnectReturnCode, Packet};
 use rumqttc::v5::{AsyncClient, Event, EventLoop, MqttOptions};
-use tempfile::TempDir;
 
 /// Time after which something that should come does not come any more.
 const PATIENCE: Duration = Duration::from_secs(120);
-
-/// A broker, which ends when it is dropped.
-struct Mosquitto {
-    child: Child,
-    port: u16,
-    folder: TempDir,
-}
-
-impl Mosquitto {
-    /// Starts a broker at a free port; none where it is not installed.
-    fn start() -> Option<Self> {
-        let port = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
-        Self::at(port, tempfile::tempdir().unwrap())
-    }
-
-    fn at(port: u16, folder: TempDir) -> Option<Self> {
-        let file = folder.path().join("mosquitto.conf");
-        std::fs::write(&file, format!("listener {port} 127.0.0.1\nallow_anonymous true\nmax_queued_messages 0\n"))
-            .unwrap();
-        // Not the one of a system below: Wine starts it, but it does not find its file.
-        let programs = ["mosquitto", "/usr/sbin/mosquitto"].into_iter().take(if cfg!(windows) { 1 } else { 2 });
-        let program = programs.into_iter().find_map(|program| {
-            let mut command = Command::new(program);
-            command.arg("-c").arg(&file).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
-        });
-        let Some(child) = program else {
-            eprintln!("mosquitto is not installed: nothing was published on a broker");
-            return None;
-        };
-        let broker = Self { child, port, folder };
-        let since = Instant::now();
-        while TcpStream::connect(("127.0.0.1", port)).is_err() {
-            assert!(since.elapsed() < PATIENCE, "the broker does not listen");
-            thread::sleep(Duration::from_millis(20));
-        }
-        Some(broker)
-    }
-
-    /// The same broker killed and started anew, without a memory of what it held.
-    fn restart(mut self) -> Self {
-        self.kill();
-        let (port, folder) = (self.port, tempfile::tempdir().unwrap());
-        drop(self);
-        Self::at(port, folder).unwrap()
-    }
-
-    fn kill(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-
-    fn address(&self) -> Broker {
-        format!("mqtt://127.0.0.1:{}/club", self.port).parse().unwrap()
-    }
-}
-
-impl Drop for Mosquitto {
-    fn drop(&mut self) {
-        // It may have ended.
-        let _ended = self.child.kill();
-        let _waited = self.child.wait();
-        assert!(self.folder.path().exists());
-    }
-}
 
 /// A publisher, and what it says about its broker.
 fn publisher(broker: &Broker) -> (Publisher, Receiver<bool>) {
@@ -165,8 +101,8 @@ fn subscribers(
 fn everybody_has_everything(count: usize) {
     const BEFORE: &Reports = &[("club/board/1", "one"), ("club/board/2", "two"), ("club/online", "true")];
     const AFTER: &Reports = &[("club/board/1", "one"), ("club/board/2", "three"), ("club/online", "true")];
-    let Some(broker) = Mosquitto::start() else { return };
-    let (publisher, news) = publisher(&broker.address());
+    let Some(broker) = Mosquitto::start("") else { return };
+    let (publisher, news) = publisher(&format!("mqtt://127.0.0.1:{}/club", broker.port).parse().unwrap());
     publisher.publish("board/1", "one".to_owned());
     publisher.publish("board/2", "two".to_owned());
     wait(&news, true);
@@ -177,7 +113,9 @@ fn everybody_has_everything(count: usize) {
         thread::sleep(Duration::from_millis(5));
     }
     eprintln!("{} subscribers have everything after {:?}", count / 2, since.elapsed());
-    let broker = broker.restart();
+    let port = broker.port;
+    drop(broker);
+    let broker = Mosquitto::at(port, "").unwrap();
     wait(&news, false);
     publisher.publish("board/2", "three".to_owned());
     wait(&news, true);

@@ -3,10 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 mod common;
+#[path = "../../relay/tests/mosquitto/mod.rs"]
+mod mosquitto;
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
-use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -21,6 +22,7 @@ use lanke_vision::{Corners, Grid, Spot};
 use lanke_web::{
     BoardCard, BrokerSocket, Delay, Heading, Request, Scene, SceneGame, WebServer, board_messages, overview_messages,
 };
+use mosquitto::Mosquitto;
 use serde_json::json;
 
 #[test]
@@ -208,37 +210,6 @@ fn all_boards_of_an_evening_are_seen_and_opened() {
     assert_eq!(arbiter.request(), Some(Request::Settled { board: 4 }));
 }
 
-/// Debian's `mosquitto` with WebSockets; it ends with its folder when it is dropped.
-struct Mosquitto {
-    child: Child,
-    _folder: tempfile::TempDir,
-}
-
-impl Mosquitto {
-    /// Starts it; none where it is not installed.
-    fn start(port: u16, sockets: u16) -> Option<Self> {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("mosquitto.conf");
-        let listeners = format!("listener {port} 127.0.0.1\nlistener {sockets} 127.0.0.1\nprotocol websockets\n");
-        std::fs::write(&file, format!("{listeners}allow_anonymous true\n")).unwrap();
-        let started = ["mosquitto", "/usr/sbin/mosquitto"].into_iter().find_map(|program| {
-            Command::new(program).arg("-c").arg(&file).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
-        });
-        if started.is_none() {
-            eprintln!("mosquitto is not installed: the pages for other web servers were not tried");
-        }
-        Some(Self { child: started?, _folder: folder })
-    }
-}
-
-impl Drop for Mosquitto {
-    fn drop(&mut self) {
-        // It may have ended.
-        let _ended = self.child.kill();
-        let _waited = self.child.wait();
-    }
-}
-
 /// Serves files on this port as any web server does, as long as the test runs.
 fn serve_files(listener: TcpListener, files: Vec<(String, String)>) {
     std::thread::spawn(move || {
@@ -268,11 +239,12 @@ fn serve_files(listener: TcpListener, files: Vec<(String, String)>) {
 #[test]
 fn spectators_read_from_a_broker() {
     let Some(driver) = Driver::start() else { return };
-    let listeners = [0; 3].map(|_| TcpListener::bind(("127.0.0.1", 0)).unwrap());
-    let [port, sockets, site] = listeners.each_ref().map(|listener| listener.local_addr().unwrap().port());
-    let [broker, pages, files] = listeners;
-    drop((broker, pages));
-    let Some(_mosquitto) = Mosquitto::start(port, sockets) else { return };
+    let listeners = [0; 2].map(|_| TcpListener::bind(("127.0.0.1", 0)).unwrap());
+    let [sockets, site] = listeners.each_ref().map(|listener| listener.local_addr().unwrap().port());
+    let [free, files] = listeners;
+    drop(free);
+    let more = format!("listener {sockets} 127.0.0.1\nprotocol websockets\n");
+    let Some(broker) = Mosquitto::start(&more) else { return };
     let socket: BrokerSocket = format!("ws://127.0.0.1:{sockets}").parse().unwrap();
     serve_files(files, socket.pages("club/go"));
     let heading = |board| Heading { event: "Club Cup".to_owned(), round: Some(2), board, delay: Delay::None };
@@ -295,7 +267,8 @@ fn spectators_read_from_a_broker() {
         }
     };
     let publisher =
-        Publisher::start(&format!("mqtt://127.0.0.1:{port}/club/go").parse().unwrap(), Box::new(|_| {})).unwrap();
+        Publisher::start(&format!("mqtt://127.0.0.1:{}/club/go", broker.port).parse().unwrap(), Box::new(|_| {}))
+            .unwrap();
     for (topic, text) in overview_messages(&heading(None), &[1, 2]) {
         publisher.publish(&topic, text);
     }

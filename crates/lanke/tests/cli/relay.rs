@@ -2,6 +2,8 @@
 
 mod analysis;
 mod arbiter;
+#[path = "../../../relay/tests/mosquitto/mod.rs"]
+mod mosquitto;
 
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
@@ -9,6 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use lanke_rules::Color::{Black, White};
+use mosquitto::Mosquitto;
 use rumqttc::v5::mqttbytes::QoS;
 use rumqttc::v5::mqttbytes::v5::Packet;
 use rumqttc::v5::{Client, Event, MqttOptions};
@@ -248,45 +251,10 @@ fn free_port() -> u16 {
     TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port()
 }
 
-/// A broker, which ends when it is dropped.
-struct Broker {
-    child: Child,
-    port: u16,
-}
-
-impl Broker {
-    /// Starts Debian's `mosquitto`; none where it is not installed.
-    fn start(folder: &Folder) -> Option<Self> {
-        Self::listening(folder, "")
-    }
-
-    /// The same with more lines in its configuration.
-    fn listening(folder: &Folder, more: &str) -> Option<Self> {
-        let port = free_port();
-        let listener = format!("listener {port} 127.0.0.1\nallow_anonymous true\n{more}");
-        let file = folder.file("mosquitto.conf", listener);
-        let started = ["mosquitto", "/usr/sbin/mosquitto"].into_iter().find_map(|program| {
-            Command::new(program).args(["-c", &file]).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
-        });
-        if started.is_none() {
-            eprintln!("mosquitto is not installed: no board was published");
-        }
-        Some(Self { child: started?, port })
-    }
-}
-
-impl Drop for Broker {
-    fn drop(&mut self) {
-        // It may have ended.
-        let _ended = self.child.kill();
-        let _waited = self.child.wait();
-    }
-}
-
 #[test]
 fn boards_are_published_as_the_public_sees_them() {
     let folder = Folder::new();
-    let Some(broker) = Broker::start(&folder) else { return };
+    let Some(broker) = Mosquitto::start("") else { return };
     let file =
         folder.file("club.toml", "delay = \"1 move\"\n[[board]]\nnumber = 7\nblack = \"A\"\nterms = { size = 5 }\n");
     let (mqtt, pages) = (format!("mqtt://127.0.0.1:{}/club", broker.port), folder.path("pages"));
@@ -372,7 +340,7 @@ fn boards_are_published_over_an_encrypted_line_to_a_broker_that_is_trusted() {
         .map(|(name, text)| folder.file(name, text));
     let port = free_port();
     let listener = format!("listener {port} 127.0.0.1\ncertfile {trusted}\nkeyfile {key}\nuser root\n");
-    let Some(broker) = Broker::listening(&folder, &listener) else { return };
+    let Some(broker) = Mosquitto::start(&listener) else { return };
     let file = folder.file("club.toml", "[[board]]\nnumber = 7\nblack = \"A\"\nterms = { size = 5 }\n");
     let mqtt = format!("mqtts://localhost:{port}/club");
     let relay = |authority: &str| {
