@@ -7,7 +7,7 @@ use lanke_players::{Engine, NetworkFacts, NetworkPlayer, PlayerSpec};
 use crate::form::comma;
 use crate::levels::profile_words;
 use crate::status::{Status, Tone};
-use crate::words::{Lang, phrase, word};
+use crate::words::{Lang, decimal, phrase, thousands, word};
 
 /// Name of a computer opponent as a player: `阿柯`, or the engine's name.
 pub(crate) fn name(lang: Lang, player: &PlayerSpec) -> String {
@@ -53,8 +53,8 @@ pub(crate) fn trial_words(lang: Lang, engine: &Engine, trial: &ProgramTrial) -> 
 
 /// Facts about a network besides its file's name: `第 8 版，3.8 MB；这里每秒评估 19 路 450 次，9 路 1,700 次`.
 pub(crate) fn network_words(lang: Lang, file: &str, facts: &NetworkFacts) -> String {
-    let megabytes = format!("{:.1}", facts.bytes as f64 / 1e6);
-    let rate = |rate: f64| if rate < 10.0 { format!("{rate:.1}") } else { thousands(rate as u64) };
+    let megabytes = decimal(facts.bytes as f64 / 1e6, 1);
+    let rate = |rate: f64| if rate < 10.0 { decimal(rate, 1) } else { thousands(rate as u64) };
     let [large, small] = facts.speeds.map(rate);
     let version = facts.version.to_string();
     let about = phrase(lang, "net-about", &[("v", &version), ("m", &megabytes), ("l", &large), ("s", &small)]);
@@ -68,24 +68,4 @@ pub(crate) fn network_words(lang: Lang, file: &str, facts: &NetworkFacts) -> Str
 /// Sentence about a program that does not answer a command in time: `GNU Go 没有应答 genmove b，已超过 10 秒`.
 pub(crate) fn silence_words(lang: Lang, program: &str, command: &str) -> String {
     phrase(lang, "st-silent", &[("n", program), ("w", command)])
-}
-
-/// Number with its thousands grouped: `8,000`.
-pub(crate) fn thousands(n: u64) -> String {
-    let digits = n.to_string();
-    let group = |(i, c): (usize, char)| {
-        let comma = i > 0 && (digits.len() - i).is_multiple_of(3);
-        comma.then_some(',').into_iter().chain([c])
-    };
-    digits.chars().enumerate().flat_map(group).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn large_numbers_are_grouped() {
-        assert_eq!([20, 600, 8000, 80_000, 1_234_567].map(thousands), ["20", "600", "8,000", "80,000", "1,234,567"]);
-    }
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use lanke_app::analysis::{Analyse, Layer};
 use lanke_app::intent::{Go, Intent};
 use lanke_app::view::{AnalysisView, BoardView, Graph, GraphPoint, MistakeView, Quality, ReviewPage, RunState};
-use lanke_app::words::{Lang, disc_color, phrase, word};
+use lanke_app::words::{Lang, decimal, disc_color, percent, phrase, word};
 use lanke_app::{CandidateNumber, Settings};
 use lanke_players::network_name;
 use lanke_rules::{Color, Move, Point, Size};
@@ -156,12 +156,12 @@ impl AnalysisModels {
             return at.to_string();
         };
         let black = point.win_rate >= 0.5;
-        let rate = format!("{:.1}%", 100.0 * if black { point.win_rate } else { 1.0 - point.win_rate });
+        let rate = percent(if black { point.win_rate } else { 1.0 - point.win_rate });
         let side = disc_color(lang, self.nogo.get(), if black { Color::Black } else { Color::White });
         let rate = phrase(lang, "an-rate", &[("c", side), ("n", &rate)]);
         let lead = point.score.map(|score| if black { score } else { -score }).map(|lead| {
             let key = if lead < -0.05 { "rev-behind" } else { "rev-lead" };
-            phrase(lang, key, &[("n", &format!("{:.1}", lead.abs()))])
+            phrase(lang, key, &[("n", &decimal(lead.abs(), 1))])
         });
         [Some(at.to_string()), Some(rate), lead].into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }

@@ -25,6 +25,7 @@ mod playtabs;
 mod projector;
 mod reading;
 mod record;
+mod region;
 mod relay;
 mod scale;
 mod show;
@@ -94,6 +95,7 @@ impl From<PlatformError> for NoWindow {
 pub fn run(lanke: Lanke) -> Result<(), NoWindow> {
     let chosen = std::env::var_os("SLINT_BACKEND").is_some();
     let by_opengl = !chosen && has_gpu();
+    region::marks().unwrap_or_default().keep();
     let window = with_fonts(|| {
         let mut backend = BackendSelector::new();
         if !chosen && !by_opengl {

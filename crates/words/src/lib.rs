@@ -6,10 +6,12 @@
 
 mod catalogue;
 mod lang;
+mod numbers;
 mod outcome;
 mod terms;
 
 pub use catalogue::{phrase, word};
 pub use lang::Lang;
+pub use numbers::{Marks, decimal, percent, thousands};
 pub use outcome::{outcome_words, verdict};
 pub use terms::{disc_color, rules_key, rules_words, seen_color, seen_side, side};

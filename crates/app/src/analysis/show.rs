@@ -17,7 +17,7 @@ use crate::insight::is_large;
 use crate::review::OpenRecord;
 use crate::settings::{CandidateNumber, Settings};
 use crate::status::{Status, Tone};
-use crate::words::{Lang, phrase, seen_color, word};
+use crate::words::{Lang, decimal, percent, phrase, seen_color, word};
 use lanke_game::Coordinates;
 
 /// Candidates that are drawn on the board, besides the best and the game's move.
@@ -158,7 +158,7 @@ fn headline(lang: Lang, found: &Analysis, position: &Position) -> (String, Strin
     let title = phrase(lang, key, &[("c", side), ("n", &rate)]);
     let lead = found.score.map(|score| of_ahead(score, -score)).map(|lead| {
         let key = if lead < -0.05 { "rev-behind" } else { "rev-lead" };
-        phrase(lang, key, &[("n", &format!("{:.1}", lead.abs()))])
+        phrase(lang, key, &[("n", &decimal(lead.abs(), 1))])
     });
     (title, lead.unwrap_or_default())
 }
@@ -193,8 +193,8 @@ fn candidate(lang: Lang, names: Coordinates, position: &Position, of: &Analysis,
 fn loss_text(cost: Cost) -> String {
     let sign = if cost.amount() > 0.0 { "−" } else { "" };
     match cost {
-        Cost::Points(points) if points < 0.05 => "0.0".to_owned(),
-        Cost::Points(points) => format!("{sign}{points:.1}"),
+        Cost::Points(points) if points < 0.05 => decimal(0.0, 1),
+        Cost::Points(points) => format!("{sign}{}", decimal(points, 1)),
         Cost::WinRate(rate) => format!("{}{}", if rate < 0.0005 { "" } else { sign }, percent(rate)),
     }
 }
@@ -358,7 +358,7 @@ pub(super) fn exercise_status(exercise: &Exercise, record: &OpenRecord, lang: La
 /// `4.1 目`, `6.2%`.
 fn cost_words(lang: Lang, cost: Cost) -> String {
     match cost {
-        Cost::Points(points) => phrase(lang, "an-points", &[("n", &format!("{points:.1}"))]),
+        Cost::Points(points) => phrase(lang, "an-points", &[("n", &decimal(points, 1))]),
         Cost::WinRate(rate) => percent(rate),
     }
 }
@@ -370,16 +370,11 @@ fn move_name(lang: Lang, names: Coordinates, position: &Position, mv: Move) -> S
     }
 }
 
-/// `34.2%`.
-fn percent(share: f64) -> String {
-    format!("{:.1}%", share * 100.0)
-}
-
 /// `980`, `4.6k`, `12k`, `1.2m`.
 fn short(visits: u64) -> String {
     let of = |unit: f64, sign: &str| {
         let number = visits as f64 / unit;
-        if number < 9.95 { format!("{number:.1}{sign}") } else { format!("{number:.0}{sign}") }
+        decimal(number, usize::from(number < 9.95)) + sign
     };
     match visits {
         0..1_000 => visits.to_string(),
@@ -391,7 +386,7 @@ fn short(visits: u64) -> String {
 /// `1.8 万次`, `18k visits`.
 fn visits_words(lang: Lang, visits: u64) -> String {
     let number = match (lang, visits) {
-        (Lang::Zh, 10_000..) => format!("{:.1} 万", visits as f64 / 1e4),
+        (Lang::Zh, 10_000..) => decimal(visits as f64 / 1e4, 1) + " 万",
         (Lang::Zh, _) => format!("{visits} "),
         _ => short(visits),
     };

@@ -14,7 +14,7 @@ use super::{Camera, Engines, Picture, inset};
 use crate::board::{BoardView, PointView};
 use crate::context::Context;
 use crate::status::{self, Status, Tone};
-use crate::words::{Lang, phrase, word};
+use crate::words::{Lang, decimal, phrase, word};
 
 /// The most points that are listed.
 const LISTED: usize = 40;
@@ -46,7 +46,7 @@ pub(super) fn view(page: &Page<'_>) -> CameraView {
         phrase(lang, "cam-recorded", &[("n", &moves.to_string())])
     } else {
         reading.map_or_else(String::new, |r| {
-            phrase(lang, "cam-average", &[("n", &format!("{:.1}", (10.0 * mean(r)).floor() / 10.0))])
+            phrase(lang, "cam-average", &[("n", &decimal(f64::from((10.0 * mean(r)).floor() / 10.0), 1))])
         })
     };
     let grid = |picture: &Picture| reading.map_or_else(|| inset(picture.size, size), |reading| reading.grid);

@@ -165,7 +165,9 @@ impl Form {
                 }
             }
             Entry::Komi => {
-                let points = text.trim_end_matches(|c: char| !c.is_ascii_digit()).trim().parse().ok();
+                // Keyboards of many regions have a comma beside their digits.
+                let text = text.trim_end_matches(|c: char| !c.is_ascii_digit()).replace(',', ".");
+                let points = text.trim().parse().ok();
                 self.komi = points.and_then(Komi::from_points).unwrap_or(self.komi);
             }
             Entry::Handicap | Entry::Periods | Entry::Stones => {
@@ -291,7 +293,7 @@ mod tests {
     #[test]
     fn komi_may_be_for_black() {
         let komi = |text| typed(Entry::Komi, text).komi.halves();
-        assert_eq!([komi("6.5"), komi("-3.5 目"), komi("−10"), komi("0.5")], [13, -7, -20, 1]);
+        assert_eq!([komi("6.5"), komi("6,5"), komi("-3.5 目"), komi("−10"), komi("0.5")], [13, 13, -7, -20, 1]);
         assert_eq!([komi("much"), komi("1e99"), komi("")], [15; 3]);
     }
 

@@ -25,7 +25,7 @@ use crate::library::view::LibrarySummary;
 use crate::move_list::{move_label, move_name};
 use crate::record_file::name_of;
 use crate::status::{self, Status, Tone};
-use crate::words::{self, Lang, phrase, seen_side, word};
+use crate::words::{self, Lang, decimal, phrase, seen_side, word};
 
 /// Tries of a set before its accuracy is shown.
 const ENOUGH: u32 = 10;
@@ -384,7 +384,7 @@ fn better(card: &Card, name: &impl Fn(Move) -> String, lang: Lang) -> Option<Bet
 fn loss_words(lang: Lang, loss: Loss) -> String {
     match loss.points {
         Some(points) if points < 0.05 => word(lang, "ln-loses-nothing").to_owned(),
-        Some(points) => phrase(lang, "ln-loses", &[("n", &format!("{points:.1}"))]),
+        Some(points) => phrase(lang, "ln-loses", &[("n", &decimal(points, 1))]),
         None if loss.win_rate < 0.005 => word(lang, "ln-loses-nothing").to_owned(),
         None => phrase(lang, "ln-loses-rate", &[("n", &format!("{:.0}", 100.0 * loss.win_rate))]),
     }

@@ -1,12 +1,10 @@
 //! The explorer of openings in words.
 
 use super::Library;
-use super::show::percent;
 use super::view::{ContinuationRow, ExplorerView, PathChip};
 use crate::context::Context;
-use crate::engine_words::thousands;
 use crate::move_list::move_name;
-use crate::words::{phrase, seen_side};
+use crate::words::{percent, phrase, seen_side, thousands};
 
 /// Moves of the line that are shown at once.
 const CHIPS: usize = 5;

@@ -12,8 +12,7 @@ use super::{Answer, Library, MAX_LISTED, Mode};
 use crate::board::draw::Shown;
 use crate::board::{BoardView, Disc, Quality, Stroke};
 use crate::context::Context;
-use crate::engine_words::thousands;
-use crate::words::{Lang, phrase, word};
+use crate::words::{Lang, decimal, percent, phrase, thousands, word};
 
 /// Moves that are listed.
 const ROWS: usize = 8;
@@ -72,7 +71,7 @@ impl Library {
                 phrase(
                     lang,
                     "lib-count",
-                    &[("n", &thousands(found.continuations.games)), ("s", &format!("{:.2}", found.seconds))],
+                    &[("n", &thousands(found.continuations.games)), ("s", &decimal(found.seconds, 2))],
                 )
             }),
             total: found
@@ -329,8 +328,4 @@ impl Library {
 
 fn games_words(lang: Lang, games: u64) -> String {
     phrase(lang, "lib-games", &[("n", &thousands(games)), ("k", &games.to_string())])
-}
-
-pub(super) fn percent(share: f64) -> String {
-    format!("{:.1}%", share * 100.0)
 }

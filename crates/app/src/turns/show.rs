@@ -11,7 +11,7 @@ use crate::move_list::move_label;
 use crate::play::Game;
 use crate::quick_analysis::QuickAnalysis;
 use crate::thumbnail::{Crop, Thumbnail};
-use crate::words::{phrase, word};
+use crate::words::{decimal, phrase, word};
 
 impl Turns {
     /// The turns of the game; none where nobody has looked for them or nobody can.
@@ -74,7 +74,7 @@ fn turn(search: &QuickAnalysis, mistake: &Mistake, game: &Game, cx: &Context<'_>
         color: mistake.color,
         name: name(mistake.mv),
         loss: match mistake.points {
-            Some(points) => phrase(lang, "end-loss", &[("n", &format!("{points:.1}"))]),
+            Some(points) => phrase(lang, "end-loss", &[("n", &decimal(points, 1))]),
             None => format!("−{:.0}%", mistake.win_rate * 100.0),
         },
         better: best.map(|best| phrase(lang, "end-better", &[("p", &name(best))])).unwrap_or_default(),

@@ -7,12 +7,12 @@ use lanke_rules::{ByColor, Capture, Color, Move, Position, Size};
 
 use crate::board::HintView;
 use crate::context::Context;
-use crate::engine_words::{self, thousands};
+use crate::engine_words;
 use crate::play::view::{HintRow, Side, Strength};
 use crate::play::{Controller, Play};
 use crate::status::{self, Status, Tone, engine_error};
 use crate::view::dialog::Dialog;
-use crate::words::{Lang, phrase, word};
+use crate::words::{Lang, percent, phrase, thousands, word};
 
 /// Most moves that a hint shows.
 const HINTS: usize = 3;
@@ -187,7 +187,7 @@ pub(crate) fn hint_rows(analysis: &Analysis, size: Size, cx: &Context<'_>) -> Ve
             Move::Play(at) if size.contains(at) => names.name(size, at),
             Move::Play(_) | Move::Pass => word(cx.lang(), "list-pass").to_owned(),
         },
-        rate: if candidate.visits > 0 { format!("{:.1}%", candidate.win_rate * 100.0) } else { String::new() },
+        rate: if candidate.visits > 0 { percent(candidate.win_rate) } else { String::new() },
         visits: if candidate.visits > 0 { thousands(candidate.visits) } else { String::new() },
     };
     analysis.candidates.iter().take(HINT_ROWS).map(row).collect()
