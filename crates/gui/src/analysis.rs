@@ -156,12 +156,12 @@ impl AnalysisModels {
             return at.to_string();
         };
         let black = point.win_rate >= 0.5;
-        let rate = percent(if black { point.win_rate } else { 1.0 - point.win_rate });
+        let rate = percent(f64::from(if black { point.win_rate } else { 1.0 - point.win_rate }));
         let side = disc_color(lang, self.nogo.get(), if black { Color::Black } else { Color::White });
         let rate = phrase(lang, "an-rate", &[("c", side), ("n", &rate)]);
         let lead = point.score.map(|score| if black { score } else { -score }).map(|lead| {
             let key = if lead < -0.05 { "rev-behind" } else { "rev-lead" };
-            phrase(lang, key, &[("n", &decimal(lead.abs(), 1))])
+            phrase(lang, key, &[("n", &decimal(f64::from(lead.abs()), 1))])
         });
         [Some(at.to_string()), Some(rate), lead].into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
