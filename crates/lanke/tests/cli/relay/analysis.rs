@@ -35,7 +35,7 @@ fn first_board(evening: &Evening, overview: &str) -> Page {
 #[test]
 fn an_analysis_is_shown_to_the_commentator_alone() {
     let folder = Folder::new();
-    let broker = Broker::start(&folder);
+    let broker = Mosquitto::start("");
     let mqtt = broker.as_ref().map(|broker| format!("mqtt://127.0.0.1:{}/club", broker.port));
     let mqtt: Vec<_> = mqtt.iter().flat_map(|url| ["--mqtt", url]).collect();
     let (evening, mut desk) = analysed(&folder, "analysis = \"commentator\"", &mqtt);
@@ -77,7 +77,7 @@ fn an_analysis_is_shown_to_the_commentator_alone() {
 #[test]
 fn the_public_sees_the_analysis_of_what_it_sees_if_it_may() {
     let folder = Folder::new();
-    let Some(broker) = Broker::start(&folder) else { return };
+    let Some(broker) = Mosquitto::start("") else { return };
     let mqtt = format!("mqtt://127.0.0.1:{}/club", broker.port);
     let (evening, _desk) = analysed(&folder, "analysis = \"public\"\ndelay = \"1 move\"", &["--mqtt", &mqtt]);
     let mut game = first_board(&evening, "commentator");
