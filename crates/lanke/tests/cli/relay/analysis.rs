@@ -3,7 +3,7 @@
 use super::*;
 
 /// An evening of a board on which three moves are played, whose games are analysed for these pages.
-fn analysed(folder: &Folder, audience: &str, more: &[&str]) -> (Evening, Page) {
+fn analysed(folder: &Folder, audience: &str, more: &[&str]) -> Evening {
     let file = folder.file(
         "club.toml",
         format!(
@@ -15,7 +15,7 @@ fn analysed(folder: &Folder, audience: &str, more: &[&str]) -> (Evening, Page) {
     for (x, y) in [(2, 2), (6, 6), (2, 6)] {
         desk.play(x, y);
     }
-    (evening, desk)
+    evening
 }
 
 /// Number of positions in the graph of the analysis that a page shows, and of those that are known.
@@ -38,18 +38,19 @@ fn an_analysis_is_shown_to_the_commentator_alone() {
     let broker = Mosquitto::start("");
     let mqtt = broker.as_ref().map(|broker| format!("mqtt://127.0.0.1:{}/club", broker.port));
     let mqtt: Vec<_> = mqtt.iter().flat_map(|url| ["--mqtt", url]).collect();
-    let (evening, mut desk) = analysed(&folder, "analysis = \"commentator\"", &mqtt);
+    let evening = analysed(&folder, "analysis = \"commentator\"", &mqtt);
     let mut game = first_board(&evening, "commentator");
     game.until("analysis", |page| graph(page) == (4, 4));
     let analysis = &game.state["analysis"];
     assert_eq!(analysis["move"], 3);
     assert!(analysis["rate_text"].as_str().unwrap().ends_with('%'), "{analysis}");
     assert!(!analysis["lines"].as_array().unwrap().is_empty(), "{analysis}");
-    // It follows the game, back too.
+    // It follows the game, back too. A page that says nothing while the analysis takes its time would be cut off.
+    let mut desk = evening.page(Some(0), "desk");
     desk.act("undo");
     desk.until("takeback", |page| page.moves(None) == 2);
     game.until("analysis before", |page| graph(page) == (3, 3));
-    desk.play(6, 2);
+    evening.page(Some(0), "desk").play(6, 2);
     game.until("analysis of another move", |page| graph(page) == (4, 4));
     let mut others =
         vec![first_board(&evening, "arbiter"), evening.page(Some(0), "desk"), evening.page(Some(0), "spectators")];
@@ -79,7 +80,7 @@ fn the_public_sees_the_analysis_of_what_it_sees_if_it_may() {
     let folder = Folder::new();
     let Some(broker) = Mosquitto::start("") else { return };
     let mqtt = format!("mqtt://127.0.0.1:{}/club", broker.port);
-    let (evening, _desk) = analysed(&folder, "analysis = \"public\"\ndelay = \"1 move\"", &["--mqtt", &mqtt]);
+    let evening = analysed(&folder, "analysis = \"public\"\ndelay = \"1 move\"", &["--mqtt", &mqtt]);
     let mut game = first_board(&evening, "commentator");
     game.until("analysis", |page| graph(page) == (4, 4));
     let mut public = evening.page(Some(0), "spectators");
@@ -93,6 +94,6 @@ fn the_public_sees_the_analysis_of_what_it_sees_if_it_may() {
 #[test]
 fn an_evening_without_analysis_has_no_commentator() {
     let folder = Folder::new();
-    let (evening, _desk) = analysed(&folder, "", &[]);
+    let evening = analysed(&folder, "", &[]);
     assert!(evening.pages["commentator"].is_null());
 }
