@@ -158,10 +158,16 @@ impl Area {
         }
     }
 
+    /// Points where a stone of `color` is never captured, as it touches what lies outside.
+    #[inline]
+    pub(super) fn anchored(&self, color: Color) -> Bits {
+        self.anchored[color]
+    }
+
     /// True if a chain of `color` is never captured, as it touches what lies outside.
     #[inline]
     pub(super) fn is_anchored(&self, chain: Bits, color: Color) -> bool {
-        chain & self.anchored[color] != 0
+        chain & self.anchored(color) != 0
     }
 
     /// True if a set of points is bounded by stones of `color` within the area and by stones of its outside.

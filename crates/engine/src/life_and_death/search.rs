@@ -113,6 +113,30 @@ impl Quest<'_> {
         moves
     }
 
+    /// Empty points, two or more, that are as good as each other for both sides: liberties of the target beside chains of the
+    /// attacker that are never captured, and beside nothing else but points of the kind. A stone on any of them belongs at once
+    /// to one of those or to the target, whose capture ends the game.
+    fn exchangeable(&self, state: &State) -> Bits {
+        let (area, attacker) = (self.area, self.owner.opponent());
+        let (own, other, empty) = (state.stones[self.owner], state.stones[attacker], area.empty(state));
+        let target = area.connected(lowest(state.target), own);
+        let one_chain = self.aim != Aim::Connection && state.target & !target == 0;
+        if !one_chain || state.outside.is_some() {
+            return 0;
+        }
+        let safe = area.connected(area.anchored(attacker), other);
+        let beside_safe = area.beside(safe) | area.anchored(attacker);
+        let mut points = empty & area.beside(target) & beside_safe & !area.anchored(self.owner) & !state.ko;
+        points &= !area.beside(own & !target | other & !safe);
+        loop {
+            let fewer = points & !area.beside(empty & !points);
+            if fewer == points {
+                return if points & points.wrapping_sub(1) == 0 { 0 } else { points };
+            }
+            points = fewer;
+        }
+    }
+
     /// The state after a pass, which is a move outside.
     #[inline]
     pub(super) fn pass(&self, state: &State) -> State {
@@ -238,7 +262,8 @@ impl<'a> Search<'a> {
         let above = self.path.last().map_or(0, |step| step.signature);
         let signature = (above.rotate_left(7) ^ key).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
         self.path.push(Step { key, signature });
-        let mut children = self.children(state, signature, achieving);
+        let alike = self.quest.exchangeable(state);
+        let mut children = self.children(state, signature, achieving, alike);
         let numbers = loop {
             let numbers = combine(&children, achieving, depth);
             if numbers.win >= win_limit || numbers.lose >= lose_limit || numbers.is_solved() || self.nodes >= self.limit
@@ -257,7 +282,7 @@ impl<'a> Search<'a> {
             self.refute_alike(state, &mut children, best);
         };
         self.path.pop();
-        let numbers = Numbers { zone: self.zone(state, &children, numbers), ..numbers };
+        let numbers = Numbers { zone: self.zone(state, &children, numbers, alike), ..numbers };
         self.store(key, above, numbers, self.nodes - before);
         numbers
     }
@@ -270,9 +295,16 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn children(&self, state: &State, signature: u64, achieving: bool) -> Vec<Child> {
+    /// Moves of a state; one alone of those on points that are `alike`.
+    fn children(&self, state: &State, signature: u64, achieving: bool, alike: Bits) -> Vec<Child> {
+        // From one end for one side and from the other for the other, so that less transposes.
+        let first =
+            if state.to_play == self.quest.owner { 1 << alike.checked_ilog2().unwrap_or(0) } else { lowest(alike) };
         let mut children = Vec::with_capacity(24);
         for (bit, next) in self.quest.moves(state) {
+            if bit & alike & !first != 0 {
+                continue;
+            }
             let key = next.key(self.quest.salt());
             let numbers = match self.path.iter().position(|step| step.key == key) {
                 // The state after the move is one of the opponent's, who succeeds if the achiever has moved.
@@ -303,8 +335,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Points that the result of a state rests on, by those of its children.
-    fn zone(&self, state: &State, children: &[Child], numbers: Numbers) -> Bits {
+    /// Points that the result of a state rests on, by those of its children, one of which stands for all on points that are
+    /// `alike`.
+    fn zone(&self, state: &State, children: &[Child], numbers: Numbers, alike: Bits) -> Bits {
         if !numbers.is_solved() || numbers.rests_on != FREE {
             return Bits::MAX;
         }
@@ -322,7 +355,7 @@ impl<'a> Search<'a> {
         if base.numbers.zone == Bits::MAX {
             return Bits::MAX;
         }
-        let mut zone = Zone::new(area, state.to_play.opponent(), base.numbers.zone);
+        let mut zone = Zone::new(area, state.to_play.opponent(), base.numbers.zone | alike);
         for child in children {
             if !child.leaves(state, base.numbers.zone) || child.state.outside > base.state.outside {
                 zone.points |= child.numbers.zone;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use lanke_engine::life_and_death::generate::{Made, generate};
 use lanke_engine::life_and_death::{Goal, Ko, Problem, Solver, Verdict};
-use lanke_rules::{Board, Color, Move, Point, Size, splitmix};
+use lanke_rules::{Board, Color, Move, Point, Size, picture, splitmix};
 
 use crate::plain::{ENDLESS, Plain};
 
@@ -54,12 +54,11 @@ pub(crate) fn limit() -> Duration {
 }
 
 /// Compares one problem; false where it is too large for the complete search.
-fn check(seed: u64, most_empty: usize, most: usize) -> bool {
-    let made = generate(seed, most_empty);
-    let Some(truth) = truth(&made, most) else { return false };
+fn check(made: &Made, most: usize) -> bool {
+    let Some(truth) = truth(made, most) else { return false };
     let mut solver = Solver::new(made.problem.clone(), 1 << 22);
     let start = solver.start(made.to_play);
-    let told = format!("seed {seed}, {} to move, target {:?}\n{}", made.to_play, made.problem.target(), made.board);
+    let told = format!("{} to move, target {:?}\n{}", made.to_play, made.problem.target(), made.board);
     let answer = solver.solve(&start, &mut |_| false).expect("nothing stops it");
     assert_eq!(answer.verdict, truth.root, "{told}");
     for (mv, verdict) in &answer.moves {
@@ -73,8 +72,25 @@ fn check(seed: u64, most_empty: usize, most: usize) -> bool {
 
 #[test]
 fn the_solver_agrees_with_the_complete_search() {
-    let settled = (0..300).filter(|&seed| check(seed, 7, 20_000)).count();
+    let settled = (0..300).filter(|&seed| check(&generate(seed, 7), 20_000)).count();
     assert!(settled > 150, "{settled} of 300 are small enough");
+}
+
+/// Every eye space of three points in which stones have liberties, above three liberties outside, which the search takes for one another.
+#[test]
+fn liberties_that_are_alike_change_no_result() {
+    let mut compared = 0;
+    for (a, b, c) in (0..27).map(|i| (i / 9, i / 3 % 3, i % 3)) {
+        let [a, b, c] = [a, b, c].map(|stone| [".", "O", "X"][stone]);
+        let rows = format!("OX{a}{b}{c}XO/OXXXXXO/OO...OO/OOOOOOO/......./.......");
+        let board = picture::parse(&rows).unwrap();
+        let target = board.size().parse_vertex("B6").unwrap();
+        for to_play in Color::BOTH {
+            let Ok(problem) = Problem::new(&board, Goal::Kill(vec![target])) else { continue };
+            compared += usize::from(check(&Made { board: board.clone(), problem, to_play }, 40_000));
+        }
+    }
+    assert_eq!(compared, 36);
 }
 
 /// The problems that the complete search settles among those of the next seeds.
