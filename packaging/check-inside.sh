@@ -78,6 +78,7 @@ installed() {
   completes zsh "$1" /usr/share/zsh/vendor-completions/_lanke
   completes fish "$1" /usr/share/fish/vendor_completions.d/lanke.fish
   licences /usr/share/doc/lanke
+  hears OFL.txt < /usr/share/doc/lanke/copyright
   for side in 16 22 24 32 48 64 128 256 512; do
     icon=/usr/share/icons/hicolor/${side}x$side/apps/org.lanke.Lanke.png
     test "$(identify -format '%m %w %h' "$icon")" = "PNG $side $side"
