@@ -28,7 +28,7 @@ const DIFFERENT: [&str; 8] = [
     "ld_owl 323",
     // A ko that four threats do not turn: the complete search says the same.
     "semeai 91",
-    // Saved without a ko by A8, which leaves Black two liberties that neither side of it can fill.
+    // Saved by A8 without a ko: whichever of its last two liberties Black fills, White captures by the other.
     "semeai 146",
     // Captured without a ko, on the whole board too.
     "reading 135",
