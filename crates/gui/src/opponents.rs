@@ -36,10 +36,14 @@ pub(crate) fn show(window: &MainWindow, page: &PlayPage) {
     }
 }
 
-/// Names the levels, and tells how strong they are, in a language.
-pub(crate) fn speak(window: &MainWindow, lang: Lang) {
-    let levels = (1..=PlayerSpec::STRONGEST).map(|level| levels::name(lang, level));
-    window.global::<ui::Opponents>().set_levels(levels.map(SharedString::from).collect::<Vec<_>>().as_slice().into());
+/// Names the levels of the built-in player and of the network chosen, and tells how strong they are, in the language set.
+pub(crate) fn speak(window: &MainWindow, settings: &Settings) {
+    let lang = settings.lang;
+    let opponents = window.global::<ui::Opponents>();
+    let built_in = (1..=PlayerSpec::STRONGEST).map(|level| levels::name(lang, level));
+    opponents.set_levels(built_in.map(SharedString::from).collect::<Vec<_>>().as_slice().into());
+    let network = levels::of_network(lang, settings.network.people);
+    opponents.set_network_levels(network.map(SharedString::from).collect::<Vec<_>>().as_slice().into());
     let strengths = (1..=PlayerSpec::STRONGEST).map(|level| strength(lang, level));
     window.global::<ui::Help>().set_levels(strengths.collect::<Vec<_>>().as_slice().into());
 }
@@ -56,8 +60,6 @@ pub(crate) fn show_engines(window: &MainWindow, view: &EnginesView, settings: &S
     replace(opponents.get_engines(), list(engines.iter().map(|engine| engine.name.as_str())), |rows| {
         opponents.set_engines(rows)
     });
-    let levels = levels::of_network(settings.lang, settings.network.people).map(SharedString::from).collect();
-    replace(opponents.get_network_levels(), levels, |rows| opponents.set_network_levels(rows));
     let page = window.global::<ui::Engines>();
     let row = |engine: &Engine| ui::EngineRow { name: (&engine.name).into(), command: (&engine.command).into() };
     replace(page.get_list(), engines.iter().map(row).collect(), |rows| page.set_list(rows));

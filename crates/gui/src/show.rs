@@ -88,7 +88,7 @@ impl Show {
     /// Puts the models into a new window.
     pub(crate) fn new(window: &MainWindow, settings: Rc<Settings>, thumbnails: &Rc<Thumbnails>) -> Self {
         language::speak(&window.global(), settings.lang);
-        opponents::speak(window, settings.lang);
+        opponents::speak(window, &settings);
         let show = Self {
             board: BoardModels::new(&window.global()),
             moves: Rc::default(),
@@ -250,7 +250,9 @@ impl Show {
             let old = self.settings.replace(settings.clone());
             if old.lang != settings.lang {
                 language::set(&window.global(), settings.lang);
-                opponents::speak(window, settings.lang);
+            }
+            if (old.lang, old.network.people) != (settings.lang, settings.network.people) {
+                opponents::speak(window, settings);
             }
         }
         self.settings_page(window, settings);
