@@ -28,14 +28,15 @@ pub(crate) fn rank(lang: Lang, level: u8, side: u32) -> Option<String> {
     Level::nearest(level).rank(side).map(|rank| rank_words(lang, rank))
 }
 
-/// Measured strengths of a level: the Go player on 9×9 and on 19×19, and the NoGo player on 9×9, in Elo points above
+/// Measured strengths of a level: the Go player on 9×9, 13×13 and 19×19, and the NoGo player on 9×9, in Elo points above
 /// level 1.
-pub fn strengths(lang: Lang, level: u8) -> [String; 3] {
+pub fn strengths(lang: Lang, level: u8) -> [String; 4] {
     let unknown = || "—".to_owned();
     let level = Level::nearest(level);
     let go = |side| level.rank(side).map_or_else(unknown, |rank| rank_words(lang, rank));
     [
         go(9),
+        go(13),
         go(19),
         level.nogo_elo().map_or_else(unknown, |elo| match elo {
             0 => "0".to_owned(),

@@ -42,16 +42,18 @@ impl Level {
         table.get(usize::from(self.0) - 1).copied()
     }
 
-    /// About how strong the built-in Go player is on a square board of this side, by games against the levels without a
-    /// network, whose ranks were measured against GNU Go's level 10, taken for 8 kyu, with the winning probabilities of the
-    /// European Go Federation's rating; `docs/strength.md` tells the games. 30 kyu is also what is weaker. The strongest level is
-    /// taken at half a second a move on two cores. None for levels and boards that were not measured.
+    /// About how strong the built-in Go player is on a square board of this side, by games of each level with the one below and
+    /// with GNU Go's level 10, taken for 8 kyu, with the winning probabilities of the European Go Federation's rating;
+    /// `docs/strength.md` has the games. 30 kyu is also what is weaker. The strongest level is taken at 1,000 visits a move. None for
+    /// levels and boards that were not measured, or were too far from GNU Go.
     pub fn rank(self, side: u32) -> Option<Rank> {
         use Rank::{Dan, Kyu};
-        const NINE: [Rank; 10] = [Kyu(30), Kyu(27), Kyu(24), Kyu(18), Kyu(16), Kyu(9), Kyu(6), Kyu(2), Dan(1), Dan(5)];
-        const NINETEEN: [Rank; 5] = [Kyu(30), Kyu(30), Kyu(24), Kyu(20), Kyu(10)];
+        const NINE: [Rank; 10] = [Kyu(28), Kyu(20), Kyu(16), Kyu(12), Kyu(10), Kyu(6), Kyu(3), Kyu(2), Kyu(1), Dan(5)];
+        const THIRTEEN: [Rank; 9] = [Kyu(30), Kyu(29), Kyu(21), Kyu(15), Kyu(9), Kyu(5), Kyu(4), Kyu(1), Dan(2)];
+        const NINETEEN: [Rank; 7] = [Kyu(27), Kyu(18), Kyu(11), Kyu(7), Kyu(4), Kyu(2), Dan(1)];
         match side {
             9 => self.of(&NINE),
+            13 => self.of(&THIRTEEN),
             19 => self.of(&NINETEEN),
             _ => None,
         }

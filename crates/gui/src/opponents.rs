@@ -49,8 +49,14 @@ pub(crate) fn speak(window: &MainWindow, settings: &Settings) {
 }
 
 fn strength(lang: Lang, level: u8) -> ui::Strength {
-    let [nine, nineteen, nogo] = levels::strengths(lang, level).map(SharedString::from);
-    ui::Strength { level: phrase(lang, "seat-short", &[("n", &level.to_string())]).into(), nine, nineteen, nogo }
+    let [nine, thirteen, nineteen, nogo] = levels::strengths(lang, level).map(SharedString::from);
+    ui::Strength {
+        level: phrase(lang, "seat-short", &[("n", &level.to_string())]).into(),
+        nine,
+        thirteen,
+        nineteen,
+        nogo,
+    }
 }
 
 /// Shows the set-up of computer opponents.

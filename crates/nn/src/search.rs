@@ -22,7 +22,7 @@ use crate::input::{GameHistory, Input, RuleSettings};
 use crate::symmetry::Symmetry;
 use cache::Cache;
 use leaf::{Leaf, Worth};
-use level::{Chances, Method};
+use level::{Ladder, Method};
 use tree::{Descent, NetworkTree};
 use work::{Growth, REPORT, Search, Until, promises};
 
@@ -34,7 +34,7 @@ const OPTIMISM_AT_ROOT: f32 = 0.2;
 pub struct NetworkSearch {
     network: Arc<Network>,
     level: Level,
-    chances: &'static Chances,
+    ladder: &'static Ladder,
     /// The people that it was told to imitate.
     people: Option<Profile>,
     saved: Option<SavedTree>,
@@ -67,7 +67,7 @@ impl NetworkSearch {
 
     /// A player with this network that is so strong.
     pub fn of_level(network: Arc<Network>, level: Level) -> Self {
-        Self { network, level, chances: &level::LARGER, people: None, saved: None, cache: Cache::default() }
+        Self { network, level, ladder: &level::LARGER, people: None, saved: None, cache: Cache::default() }
     }
 
     /// A player with the built-in network.
@@ -75,7 +75,7 @@ impl NetworkSearch {
     /// # Errors
     /// See [`Network::built_in`].
     pub fn built_in(level: Level) -> Result<Self, LoadError> {
-        Ok(Self { chances: &level::BUILT_IN, ..Self::of_level(Network::built_in()?, level) })
+        Ok(Self { ladder: &level::BUILT_IN, ..Self::of_level(Network::built_in()?, level) })
     }
 
     /// The method of the next move.
@@ -83,7 +83,7 @@ impl NetworkSearch {
         let people = self.people.or(Profile::imitated_at(self.level));
         match people.filter(|_| self.network.imitates_people()) {
             Some(_) => Method::Policy(level::AS_PEOPLE),
-            None => Method::of(self.level, self.chances, size),
+            None => Method::of(self.level, self.ladder, size),
         }
     }
 

@@ -108,7 +108,7 @@ fn the_strength_is_chosen_on_a_scale_by_keys() {
         scale.invoke_accessible_increment_action();
         stage.advance(20);
     }
-    assert_eq!((stage.window.settings().quick.level, home(&stage).get_strength().as_str()), (3, "24 kyu"));
+    assert_eq!((stage.window.settings().quick.level, home(&stage).get_strength().as_str()), (3, "16 kyu"));
 }
 
 #[test]

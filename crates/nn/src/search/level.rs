@@ -27,47 +27,55 @@ pub(super) struct Chance {
     temperature: f32,
 }
 
-/// Policy ratio of the moves of the weaker levels, and their temperatures on 9×9 and on 19×19, where a game has more moves to
-/// slip in.
-pub(super) type Chances = [(f32, [f32; 2]); 7];
+/// Methods of the levels, the weakest first; those that are left over search without a limit of visits.
+#[derive(Debug)]
+pub(super) struct Ladder {
+    /// Of the levels that do not search: policy ratio of their moves, and temperatures on 9×9 and on 19×19, where a game has more
+    /// moves to slip in.
+    policy: &'static [(f32, [f32; 2])],
+    /// Of the levels that do: their visits.
+    visits: &'static [u64],
+}
 
-/// Those of the built-in network, which is small.
-pub(super) const BUILT_IN: Chances = [
-    (400.0, [3.0, 1.3]),
-    (50.0, [2.0, 1.05]),
-    (50.0, [1.3, 0.85]),
-    (50.0, [1.1, 0.68]),
-    (50.0, [0.8, 0.4]),
-    (50.0, [0.4, 0.2]),
-    (50.0, [0.1, 0.1]),
-];
+/// That of the built-in network, which is small.
+pub(super) const BUILT_IN: Ladder = Ladder {
+    policy: &[
+        (400.0, [4.0, 1.5]),
+        (400.0, [2.0, 1.15]),
+        (50.0, [2.2, 1.0]),
+        (50.0, [1.3, 0.7]),
+        (50.0, [0.8, 0.42]),
+        (50.0, [0.4, 0.1]),
+    ],
+    visits: &[8, 18, 40],
+};
 
-/// Those of larger networks.
-pub(super) const LARGER: Chances = [
-    (400.0, [4.0, 2.2]),
-    (50.0, [4.0, 1.3]),
-    (50.0, [2.0, 1.05]),
-    (50.0, [1.4, 0.85]),
-    (50.0, [1.0, 0.68]),
-    (50.0, [0.5, 0.4]),
-    (50.0, [0.1, 0.1]),
-];
+/// That of larger networks.
+pub(super) const LARGER: Ladder = Ladder {
+    policy: &[
+        (400.0, [4.0, 2.2]),
+        (50.0, [4.0, 1.3]),
+        (50.0, [2.0, 1.05]),
+        (50.0, [1.4, 0.85]),
+        (50.0, [1.0, 0.68]),
+        (50.0, [0.5, 0.4]),
+        (50.0, [0.1, 0.1]),
+    ],
+    visits: &[8, 40],
+};
 
 /// The chance of a move by a network that imitates people: as often as it expects the move of them, but for what is 100
 /// times less likely than the best, of which nobody can say whether it is more than noise.
 pub(super) const AS_PEOPLE: Chance = Chance { natural: 100.0, temperature: 1.0 };
 
 impl Method {
-    /// The method of a level on a board of this size, with these chances of the weaker levels.
-    pub(super) fn of(level: Level, chances: &Chances, size: Size) -> Self {
-        match (level.of(chances), level.number()) {
-            (Some((natural, temperatures)), _) => {
-                Self::Policy(Chance { natural, temperature: temperature(temperatures, size) })
-            }
-            (None, 8) => Self::Search(8),
-            (None, 9) => Self::Search(40),
-            (None, _) => Self::Search(u64::MAX),
+    /// The method of a level on a board of this size.
+    pub(super) fn of(level: Level, ladder: &Ladder, size: Size) -> Self {
+        let place = usize::from(level.number()) - 1;
+        if let Some(&(natural, temperatures)) = ladder.policy.get(place) {
+            return Self::Policy(Chance { natural, temperature: temperature(temperatures, size) });
         }
+        Self::Search(ladder.visits.get(place - ladder.policy.len()).copied().unwrap_or(u64::MAX))
     }
 }
 
@@ -114,7 +122,7 @@ mod tests {
 
     #[test]
     fn the_longer_a_game_the_rarer_its_slips() {
-        let (_, temperatures) = LARGER[0];
+        let (_, temperatures) = LARGER.policy[0];
         let at = |side| temperature(temperatures, Size::square(side).expect("a board of this side can be"));
         assert_eq!([at(9), at(19)], temperatures);
         assert!(at(9) > at(13) && at(13) > at(19), "{}", at(13));

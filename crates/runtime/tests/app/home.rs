@@ -155,12 +155,14 @@ fn strengths_are_told_as_they_were_measured() {
     assert_eq!((quick.game, quick.strength.as_str()), (QuickGame::default(), "Novice"));
     assert_eq!(
         quick.stops.iter().map(|stop| stop.1.as_str()).collect::<Vec<_>>(),
-        ["Novice", "18 kyu", "9 kyu", "2 kyu", "Full"]
+        ["Novice", "12 kyu", "6 kyu", "2 kyu", "Full"]
     );
     program.change(|s| s.quick.level = 4);
-    assert_eq!(program.home().quick.strength, "18 kyu");
+    assert_eq!(program.home().quick.strength, "12 kyu");
     program.change(|s| s.quick.side = 13);
-    assert_eq!(program.home().quick.strength, "AI level 4", "nobody has measured it");
+    assert_eq!(program.home().quick.strength, "15 kyu");
+    program.change(|s| (s.quick.side, s.quick.level) = (19, 9));
+    assert_eq!(program.home().quick.strength, "AI level 9", "nobody has measured it");
 }
 
 #[test]
