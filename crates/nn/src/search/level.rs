@@ -27,42 +27,43 @@ pub(super) struct Chance {
     temperature: f32,
 }
 
-/// Methods of the levels, the weakest first; those that are left over search without a limit of visits.
-#[derive(Debug)]
-pub(super) struct Ladder {
-    /// Of the levels that do not search: policy ratio of their moves, and temperatures on 9×9 and on 19×19, where a game has more
-    /// moves to slip in.
-    policy: &'static [(f32, [f32; 2])],
-    /// Of the levels that do: their visits.
-    visits: &'static [u64],
+/// Method of one level on all boards.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Rung {
+    /// The policy, with the policy ratio of the moves, and temperatures on 9×9 and on 19×19, where a game has more moves to slip in.
+    Policy(f32, [f32; 2]),
+    /// A search of so many visits.
+    Visits(u64),
 }
 
+/// The levels below the strongest, which searches without a limit of visits.
+pub(super) type Ladder = [Rung; Level::COUNT - 1];
+
 /// That of the built-in network, which is small.
-pub(super) const BUILT_IN: Ladder = Ladder {
-    policy: &[
-        (400.0, [4.0, 1.5]),
-        (400.0, [2.0, 1.15]),
-        (50.0, [2.2, 1.0]),
-        (50.0, [1.3, 0.7]),
-        (50.0, [0.8, 0.42]),
-        (50.0, [0.4, 0.1]),
-    ],
-    visits: &[8, 18, 40],
-};
+pub(super) const BUILT_IN: Ladder = [
+    Rung::Policy(400.0, [4.0, 1.5]),
+    Rung::Policy(400.0, [2.0, 1.15]),
+    Rung::Policy(50.0, [2.2, 1.0]),
+    Rung::Policy(50.0, [1.3, 0.7]),
+    Rung::Policy(50.0, [0.8, 0.42]),
+    Rung::Policy(50.0, [0.4, 0.1]),
+    Rung::Visits(8),
+    Rung::Visits(18),
+    Rung::Visits(40),
+];
 
 /// That of larger networks.
-pub(super) const LARGER: Ladder = Ladder {
-    policy: &[
-        (400.0, [4.0, 2.2]),
-        (50.0, [4.0, 1.3]),
-        (50.0, [2.0, 1.05]),
-        (50.0, [1.4, 0.85]),
-        (50.0, [1.0, 0.68]),
-        (50.0, [0.5, 0.4]),
-        (50.0, [0.1, 0.1]),
-    ],
-    visits: &[8, 40],
-};
+pub(super) const LARGER: Ladder = [
+    Rung::Policy(400.0, [4.0, 2.2]),
+    Rung::Policy(50.0, [4.0, 1.3]),
+    Rung::Policy(50.0, [2.0, 1.05]),
+    Rung::Policy(50.0, [1.4, 0.85]),
+    Rung::Policy(50.0, [1.0, 0.68]),
+    Rung::Policy(50.0, [0.5, 0.4]),
+    Rung::Policy(50.0, [0.1, 0.1]),
+    Rung::Visits(8),
+    Rung::Visits(40),
+];
 
 /// The chance of a move by a network that imitates people: as often as it expects the move of them, but for what is 100
 /// times less likely than the best, of which nobody can say whether it is more than noise.
@@ -71,11 +72,13 @@ pub(super) const AS_PEOPLE: Chance = Chance { natural: 100.0, temperature: 1.0 }
 impl Method {
     /// The method of a level on a board of this size.
     pub(super) fn of(level: Level, ladder: &Ladder, size: Size) -> Self {
-        let place = usize::from(level.number()) - 1;
-        if let Some(&(natural, temperatures)) = ladder.policy.get(place) {
-            return Self::Policy(Chance { natural, temperature: temperature(temperatures, size) });
+        match level.of(ladder) {
+            Some(Rung::Policy(natural, temperatures)) => {
+                Self::Policy(Chance { natural, temperature: temperature(temperatures, size) })
+            }
+            Some(Rung::Visits(visits)) => Self::Search(visits),
+            None => Self::Search(u64::MAX),
         }
-        Self::Search(ladder.visits.get(place - ladder.policy.len()).copied().unwrap_or(u64::MAX))
     }
 }
 
@@ -122,7 +125,7 @@ mod tests {
 
     #[test]
     fn the_longer_a_game_the_rarer_its_slips() {
-        let (_, temperatures) = LARGER.policy[0];
+        let Rung::Policy(_, temperatures) = LARGER[0] else { panic!("the weakest level does not search") };
         let at = |side| temperature(temperatures, Size::square(side).expect("a board of this side can be"));
         assert_eq!([at(9), at(19)], temperatures);
         assert!(at(9) > at(13) && at(13) > at(19), "{}", at(13));
