@@ -40,10 +40,24 @@ pub(crate) fn ones(mut set: u64) -> impl Iterator<Item = usize> {
 }
 
 /// Liberty sets of the chains of a side that could be captured; equal ones once.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) struct Chains {
     sets: [u64; MAX_CHAINS],
     len: usize,
+}
+
+/// Copies the sets that there are alone, which is most of what a search does.
+impl Clone for Chains {
+    fn clone(&self) -> Self {
+        let mut copy = Self::NONE;
+        copy.clone_from(self);
+        copy
+    }
+
+    fn clone_from(&mut self, from: &Self) {
+        self.len = from.len;
+        self.sets.iter_mut().zip(from.sets()).for_each(|(set, &from)| *set = from);
+    }
 }
 
 impl Chains {
@@ -86,7 +100,7 @@ impl Chains {
     /// Takes a point from every set.
     fn lose(&mut self, point: u64) {
         if self.sets().iter().any(|set| set & point != 0) {
-            let old = *self;
+            let old = self.clone();
             self.len = 0;
             old.sets().iter().for_each(|set| self.add(set & !point));
         }
@@ -98,7 +112,7 @@ impl Chains {
 }
 
 /// A position reduced to what matters.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Region {
     /// Points where somebody may play.
     pub(crate) empty: u64,
@@ -111,6 +125,18 @@ pub(crate) struct Region {
     pub(crate) lead: i32,
     /// True if a free move is there for whoever takes it.
     pub(crate) star: bool,
+}
+
+impl Clone for Region {
+    fn clone(&self) -> Self {
+        Self { chains: self.chains.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, from: &Self) {
+        let Self { empty, safe, chains, legal, lead, star } = self;
+        (*empty, *safe, *legal, *lead, *star) = (from.empty, from.safe, from.legal, from.lead, from.star);
+        Color::BOTH.iter().for_each(|&c| chains[c].clone_from(&from.chains[c]));
+    }
 }
 
 impl Region {

@@ -30,7 +30,7 @@ pub enum Unsolved {
 /// Solves positions of NoGo and keeps what it has learned of one board.
 #[derive(Debug)]
 pub struct Solver {
-    table: Vec<Slot>,
+    table: Vec<Bucket>,
     nodes: u64,
     /// Small games by their shapes.
     pub(super) worths: HashMap<u64, Worth>,
@@ -42,13 +42,28 @@ pub struct Solver {
 pub struct Fact {
     /// The key of a position, whose lowest bit tells whether the side to move wins.
     pub key: u64,
-    /// Positions looked at to prove it, at least one.
+    /// Positions looked at to prove it, at least one, in a table as a power of two.
     pub work: u64,
 }
 
-/// A known result: its key with the lowest bit telling whether the side to move wins, and the nodes
-/// that it took, 0 where nothing is known. An array, so that the system hands out an empty table.
-type Slot = [u64; 2];
+/// Known results of keys that end alike but for their lowest bit. A slot is 0 where nothing is known, else a key with other
+/// [`DATA`] in place of the bits that the place in the table implies: the lowest bit tells whether the side to move wins,
+/// the rest is the number of binary digits of the work. An array, so that the system hands out an empty table.
+type Bucket = [u64; 4];
+
+/// The bits of a slot that are not of its key.
+const DATA: u64 = 0x7F;
+
+/// Number of binary digits of the work of a slot.
+fn digits(slot: u64) -> u64 {
+    (slot & DATA) >> 1
+}
+
+/// True if the side to move wins the position of this key, where its bucket tells.
+fn result(bucket: &Bucket, key: u64) -> Option<bool> {
+    let known = bucket.iter().find(|&&slot| slot & !DATA == key & !DATA && slot != 0)?;
+    Some(known & 1 != 0)
+}
 
 /// Nodes between two questions whether to stop.
 const ROUND: u64 = 1 << 10;
@@ -56,9 +71,10 @@ const ROUND: u64 = 1 << 10;
 impl Solver {
     /// A solver whose table takes about this many bytes.
     pub fn new(memory: usize) -> Self {
-        let slots = 1 << (memory / size_of::<Slot>()).max(2).ilog2();
+        // At least as many as the bits that a slot leaves out.
+        let buckets = 1 << (memory / size_of::<Bucket>()).max(64).ilog2();
         // Each takes some 32 bytes.
-        Self { table: vec![[0; 2]; slots], nodes: 0, worths: HashMap::new(), most_worths: memory / 256 }
+        Self { table: vec![[0; 4]; buckets], nodes: 0, worths: HashMap::new(), most_worths: memory / 256 }
     }
 
     /// Positions looked at so far.
@@ -68,26 +84,33 @@ impl Solver {
 
     /// Table of proofs.
     pub fn facts(&self) -> impl Iterator<Item = Fact> {
-        self.table.iter().filter(|[_, work]| *work != 0).map(|&[key, work]| Fact { key, work })
+        let known =
+            self.table.iter().enumerate().flat_map(|(place, bucket)| bucket.iter().map(move |&slot| (place, slot)));
+        known.filter(|&(_, slot)| slot != 0).map(|(place, slot)| {
+            let key = slot & !DATA | (place as u64) << 1 & DATA | slot & 1;
+            Fact { key, work: 1 << (digits(slot) - 1) }
+        })
     }
 
     /// Remembers what a solver has proved, as far as there is room.
     pub fn learn(&mut self, fact: Fact) {
-        let slot = self.slot(fact.key);
-        self.put(slot, [fact.key, fact.work.max(1)]);
+        self.store(fact.key & !1, fact.key & 1 != 0, fact.work);
     }
 
-    fn slot(&self, key: u64) -> usize {
-        (key >> 20) as usize & (self.table.len() - 1) & !1
+    fn place(&self, key: u64) -> usize {
+        (key >> 1) as usize & (self.table.len() - 1)
     }
 
-    /// Keeps a result: what took more work in the first of two slots, the latest in the other.
-    fn put(&mut self, slot: usize, new: Slot) {
-        if new[1] >= self.table[slot][1] {
-            self.table[slot + 1] = self.table[slot];
-            self.table[slot] = new;
-        } else {
-            self.table[slot + 1] = new;
+    fn bucket(&self, key: u64) -> Bucket {
+        self.table[self.place(key)]
+    }
+
+    /// Keeps a result in the place of that which took the least work.
+    fn store(&mut self, key: u64, wins: bool, work: u64) {
+        let new = key & !DATA | u64::from(work.max(1).ilog2() + 1) << 1 | u64::from(wins);
+        let place = self.place(key);
+        if let Some(least) = self.table[place].iter_mut().min_by_key(|slot| digits(**slot)) {
+            *least = new;
         }
     }
 
@@ -202,11 +225,11 @@ impl Keys {
     fn key(&self, region: &Region, color: Color) -> u64 {
         let lead = if color == Color::Black { region.lead } else { -region.lead };
         let extra = mix((lead as u64) << 1 | u64::from(region.star));
-        let key = |table: &Vec<[u64; 256]>| {
-            let number = |set: u64, kind: u64| {
-                let sum = table.iter().zip(set.to_le_bytes()).fold(0, |sum, (row, byte)| sum ^ row[usize::from(byte)]);
-                mix(sum ^ kind)
-            };
+        let sum = |table: &[[u64; 256]], set: u64| {
+            table.iter().zip(set.to_le_bytes()).fold(0, |sum, (row, byte)| sum ^ row[usize::from(byte)])
+        };
+        let key = |table: &[[u64; 256]]| {
+            let number = |set: u64, kind: u64| mix(sum(table, set) ^ kind);
             let mut key = extra;
             for (side, kind) in [(color, 1), (color.opponent(), 4)] {
                 key = key
@@ -218,7 +241,15 @@ impl Keys {
             }
             key
         };
-        self.tables.iter().map(key).min().unwrap_or_default() & !1
+        // The legal points choose the symmetry, as far as they tell them apart.
+        let legal = |table: &Vec<[u64; 256]>| {
+            sum(table, region.legal[color]) ^ sum(table, region.legal[color.opponent()]).rotate_left(32)
+        };
+        let mut order = [u64::MAX; 8];
+        order.iter_mut().zip(&self.tables).for_each(|(number, table)| *number = legal(table));
+        let least = order.iter().min().copied();
+        let chosen = self.tables.iter().zip(order).filter(|&(_, number)| Some(number) == least);
+        chosen.map(|(table, _)| key(table)).min().unwrap_or_default() & !1
     }
 }
 
@@ -263,25 +294,44 @@ impl Run<'_> {
             return None;
         }
         let mut open = Vec::with_capacity(32);
+        let mut after = region.clone();
         for mv in tries(region, color) {
-            let mut after = self.after(region, mv, color);
+            self.play(&mut after, region, mv, color);
             let bounds = self.add_up(&mut after)?;
-            let known = bounds.decide(after.star, color.opponent());
-            let known = known.or_else(|| self.look_up(self.keys.key(&after, color.opponent())));
-            match known {
+            match bounds.decide(after.star, color.opponent()) {
                 Some(false) => {
                     self.store(key, true, before);
                     return Some(true);
                 }
                 Some(true) => {}
-                None => open.push((promise(&after, color), mv)),
+                None => open.push((promise(&after, color), mv, self.keys.key(&after, color.opponent()))),
             }
         }
-        open.sort_by_key(|&(promise, _)| std::cmp::Reverse(promise));
+        // All at once and with no question in between, so that the waits for memory overlap.
+        let buckets: Vec<_> = open.iter().map(|&(_, _, key)| self.solver.bucket(key)).collect();
+        let mut buckets = buckets.iter();
+        let mut has_lost = false;
+        open.retain(|&(_, _, key)| {
+            let known = buckets.next().and_then(|bucket| result(bucket, key));
+            has_lost |= known == Some(false);
+            known.is_none()
+        });
+        if has_lost {
+            self.store(key, true, before);
+            return Some(true);
+        }
+        open.sort_by_key(|&(promise, ..)| std::cmp::Reverse(promise));
         let mut wins = false;
-        for (_, mv) in open {
-            let after = self.after(region, mv, color);
-            if !self.wins(&after, color.opponent())? {
+        for (_, mv, key) in open {
+            let loses = match self.look_up(key) {
+                Some(loses) => loses,
+                None => {
+                    self.play(&mut after, region, mv, color);
+                    self.add_up(&mut after)?;
+                    self.search(&after, color.opponent(), key)?
+                }
+            };
+            if !loses {
                 wins = true;
                 break;
             }
@@ -290,25 +340,23 @@ impl Run<'_> {
         Some(wins)
     }
 
-    fn after(&self, region: &Region, mv: Try, color: Color) -> Region {
-        let mut after = region.clone();
+    /// What `region` becomes by a move.
+    fn play(&self, after: &mut Region, region: &Region, mv: Try, color: Color) {
+        after.clone_from(region);
         match mv {
             Try::Point(p) => after.play(self.map, usize::from(p), color),
             Try::Free => after.lead += if color == Color::Black { -1 } else { 1 },
             Try::Star => after.star = false,
         }
-        after
     }
 
     fn look_up(&self, key: u64) -> Option<bool> {
-        let slot = self.solver.slot(key);
-        let known = self.solver.table[slot..slot + 2].iter().find(|[known, work]| known & !1 == key && *work != 0);
-        known.map(|[known, _]| known & 1 != 0)
+        result(&self.solver.bucket(key), key)
     }
 
     fn store(&mut self, key: u64, wins: bool, before: u64) {
         let work = self.solver.nodes - before + 1;
-        self.solver.put(self.solver.slot(key), [key | u64::from(wins), work]);
+        self.solver.store(key, wins, work);
     }
 }
 

@@ -11,7 +11,7 @@ use lanke_storage::Access;
 use crate::output::reason;
 
 /// The first line. Its number changes with the solver's keys, which older facts then say nothing about.
-const HEAD: &[u8; 19] = b"lanke nogo facts 1\n";
+const HEAD: &[u8; 19] = b"lanke nogo facts 2\n";
 
 /// Gives a solver all facts of a file.
 pub(super) fn read(path: &Path, solver: &mut Solver) -> Result<()> {
