@@ -241,16 +241,25 @@ impl Keys {
             }
             key
         };
-        // The legal points choose the symmetry, as far as they tell them apart.
         let legal = |table: &Vec<[u64; 256]>| {
             sum(table, region.legal[color]) ^ sum(table, region.legal[color.opponent()]).rotate_left(32)
         };
-        let mut order = [u64::MAX; 8];
-        order.iter_mut().zip(&self.tables).for_each(|(number, table)| *number = legal(table));
-        let least = order.iter().min().copied();
-        let chosen = self.tables.iter().zip(order).filter(|&(_, number)| Some(number) == least);
-        chosen.map(|(table, _)| key(table)).min().unwrap_or_default() & !1
+        least_key(self.tables.iter(), legal, |table| key(table)) & !1
     }
+}
+
+/// The least key of a region over its symmetries: those whose legal points have the least number, of which there is mostly
+/// one, so that the others need no key.
+pub(super) fn least_key<T>(
+    turns: impl Iterator<Item = T> + Clone,
+    legal: impl Fn(T) -> u64,
+    key: impl Fn(T) -> u64,
+) -> u64 {
+    let mut numbers = [u64::MAX; 8];
+    numbers.iter_mut().zip(turns.clone()).for_each(|(number, turn)| *number = legal(turn));
+    let least = numbers.iter().copied().min().unwrap_or_default();
+    let chosen = turns.zip(numbers).filter(|&(_, number)| number == least);
+    chosen.map(|(turn, _)| key(turn)).min().unwrap_or_default()
 }
 
 /// One search.

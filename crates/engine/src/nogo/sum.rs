@@ -11,7 +11,7 @@ use lanke_rules::splitmix::mix;
 use lanke_rules::{Color, Size};
 
 use super::region::{Map, Region, ones};
-use super::solve::Run;
+use super::solve::{Run, least_key};
 use crate::hash;
 
 /// Points of a game that is weighed against whole numbers.
@@ -89,16 +89,17 @@ fn shape(map: &Map, size: Size, game: &Region) -> u64 {
         (left, right) = (left.min(x), right.max(x));
         (top, bottom) = (top.min(y), bottom.max(y));
     }
+    let sum = |turn: u8, set: u64| {
+        let turned = ones(set).map(place).map(|(x, y)| {
+            let x = if turn & 1 != 0 { right - x } else { x - left };
+            let y = if turn & 2 != 0 { bottom - y } else { y - top };
+            let (x, y) = if turn & 4 != 0 { (y, x) } else { (x, y) };
+            hash::place(x << 8 | y, SHAPE)
+        });
+        turned.fold(0, |sum, number| sum ^ number)
+    };
     let key = |turn: u8| {
-        let number = |set: u64, kind: u64| {
-            let turned = ones(set).map(place).map(|(x, y)| {
-                let x = if turn & 1 != 0 { right - x } else { x - left };
-                let y = if turn & 2 != 0 { bottom - y } else { y - top };
-                let (x, y) = if turn & 4 != 0 { (y, x) } else { (x, y) };
-                hash::place(x << 8 | y, SHAPE)
-            });
-            mix(turned.fold(0, |sum, number| sum ^ number) ^ kind)
-        };
+        let number = |set: u64, kind: u64| mix(sum(turn, set) ^ kind);
         let mut key = number(game.empty, 1);
         for (side, kind) in [(Color::Black, 2), (Color::White, 5)] {
             key = key.wrapping_add(number(game.legal[side], kind)).wrapping_add(number(game.safe[side], kind + 1));
@@ -108,7 +109,8 @@ fn shape(map: &Map, size: Size, game: &Region) -> u64 {
         }
         key
     };
-    (0..8).map(key).min().unwrap_or_default()
+    let legal = |turn: u8| sum(turn, game.legal.black) ^ sum(turn, game.legal.white).rotate_left(32);
+    least_key(0..8, legal, key)
 }
 
 /// The family of numbers of shapes.

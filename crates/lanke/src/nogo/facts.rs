@@ -13,12 +13,16 @@ use crate::output::reason;
 /// The first line. Its number changes with the solver's keys, which older facts then say nothing about.
 const HEAD: &[u8; 19] = b"lanke nogo facts 2\n";
 
+/// The first line of all versions, up to the number.
+const NAME: &[u8] = b"lanke nogo facts ";
+
 /// Gives a solver all facts of a file.
 pub(super) fn read(path: &Path, solver: &mut Solver) -> Result<()> {
     let describe = |e| Error::msg(reason(&e));
     let mut file = BufReader::new(lanke_storage::open(path).map_err(describe)?);
     let mut head = [0; HEAD.len()];
-    file.read_exact(&mut head).ok().filter(|()| head == *HEAD).context("this is no file of proved facts")?;
+    file.read_exact(&mut head).ok().filter(|()| head.starts_with(NAME)).context("this is no file of proved facts")?;
+    ensure!(head == *HEAD, "its facts are of another version of the solver; name another file to begin anew");
     let mut number = || {
         let mut bytes = [0; 8];
         file.read_exact(&mut bytes).map(|()| u64::from_le_bytes(bytes)).context("the file is cut off")

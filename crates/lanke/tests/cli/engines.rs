@@ -225,6 +225,8 @@ fn a_proof_goes_on_where_it_stopped() {
     assert!(refuses(&solve).contains("damaged"));
     fs::write(&facts, &bytes[..100]).expect("it is writable");
     assert!(refuses(&solve).contains("cut off"));
+    fs::write(&facts, "lanke nogo facts 1\n").expect("it is writable");
+    assert!(refuses(&solve).contains("another version"));
     fs::write(&facts, "a poem, which is no such thing").expect("it is writable");
     assert!(refuses(&solve).contains("no file of proved facts"));
 }
