@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-use lanke_engine::nogo::{Solver, Unsolved};
+use lanke_engine::nogo::{Fact, Solver, Unsolved};
 use lanke_rules::{Board, Color, Move, Position, Ruleset, Size, picture};
 use serde_json::Value;
 
@@ -36,6 +36,20 @@ fn wins(solver: &mut Solver, board: Board, to_play: Color) -> bool {
 fn empty(text: &str) -> Board {
     let (height, width) = text.split_once('x').expect("rows by columns");
     Board::new(Size::new(width.parse().unwrap(), height.parse().unwrap()).unwrap())
+}
+
+#[test]
+fn facts_are_told_as_they_were_learned() {
+    for work in [0, 1, 2, 3, 1000, 1 << 62, u64::MAX] {
+        for key in [1, 2, 0x7F, 0x80, 0xFE, 0x1234_5678_9ABC_DEF1, u64::MAX] {
+            // The smallest table leaves out most of a key.
+            let mut solver = Solver::new(1);
+            solver.learn(Fact { key, work });
+            let told: Vec<Fact> = solver.facts().collect();
+            let expected = 1 << work.max(1).ilog2().min(62);
+            assert_eq!(told, [Fact { key, work: expected }]);
+        }
+    }
 }
 
 #[test]

@@ -107,7 +107,9 @@ impl Solver {
 
     /// Keeps a result in the place of that which took the least work.
     fn store(&mut self, key: u64, wins: bool, work: u64) {
-        let new = key & !DATA | u64::from(work.max(1).ilog2() + 1) << 1 | u64::from(wins);
+        // Six bits hold 63 digits, more than a search ever takes; a fact from a file may have more.
+        let digits_of_work = (u64::BITS - work.leading_zeros()).clamp(1, 63);
+        let new = key & !DATA | u64::from(digits_of_work) << 1 | u64::from(wins);
         let place = self.place(key);
         if let Some(least) = self.table[place].iter_mut().min_by_key(|slot| digits(**slot)) {
             *least = new;
@@ -228,7 +230,7 @@ impl Keys {
         let sum = |table: &[[u64; 256]], set: u64| {
             table.iter().zip(set.to_le_bytes()).fold(0, |sum, (row, byte)| sum ^ row[usize::from(byte)])
         };
-        let key = |table: &[[u64; 256]]| {
+        let key = |table: &Vec<[u64; 256]>| {
             let number = |set: u64, kind: u64| mix(sum(table, set) ^ kind);
             let mut key = extra;
             for (side, kind) in [(color, 1), (color.opponent(), 4)] {
@@ -244,7 +246,10 @@ impl Keys {
         let legal = |table: &Vec<[u64; 256]>| {
             sum(table, region.legal[color]) ^ sum(table, region.legal[color.opponent()]).rotate_left(32)
         };
-        least_key(self.tables.iter(), legal, |table| key(table)) & !1
+        match &self.tables[..] {
+            [table] => key(table) & !1,
+            tables => least_key(tables.iter(), legal, key) & !1,
+        }
     }
 }
 
