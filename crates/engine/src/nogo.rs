@@ -119,6 +119,7 @@ impl Nogo {
             return ControlFlow::Continue(None);
         }
         let solver = self.solver.get_or_insert_with(|| Solver::new(task.memory / 8));
+        solver.set_threads(task.threads);
         let start = Instant::now();
         let first = solver.nodes();
         let time = match task.budget {

@@ -65,6 +65,19 @@ fn small_empty_boards_are_won_by_whom_they_should() {
     }
 }
 
+/// Boards that take so long that all threads take part.
+#[test]
+fn several_threads_find_the_winners_that_one_finds() {
+    for (text, expected) in [("2x8", true), ("4x4", false), ("3x5", true), ("1x20", true), ("4x5", true)] {
+        for threads in [1, 2, 5] {
+            let mut solver = Solver::new(16 << 20);
+            solver.set_threads(threads);
+            assert_eq!(wins(&mut solver, empty(text), Color::Black), expected, "{text} by {threads}");
+            assert!(solver.nodes() > 10_000, "{text} is solved by one of {threads}");
+        }
+    }
+}
+
 #[test]
 fn a_solution_names_a_move_that_wins() {
     let mut solver = Solver::new(16 << 20);
@@ -89,6 +102,10 @@ fn what_is_too_large_is_refused_and_a_stop_is_obeyed() {
     assert_eq!(solver.solve(&go, &mut |_| false), Err(Unsolved::TooLarge));
     let long = Position::new(Size::square(6).unwrap(), Ruleset::NOGO);
     assert_eq!(solver.solve(&long, &mut |_| true), Err(Unsolved::Stopped));
+    solver.set_threads(3);
+    let before = solver.nodes();
+    assert_eq!(solver.solve(&long, &mut |nodes| nodes > before + 50_000), Err(Unsolved::Stopped));
+    assert!(solver.nodes() > before + 50_000);
 }
 
 /// One line of an `exact_*.txt`: rows, results and winning moves of both sides.

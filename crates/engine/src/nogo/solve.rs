@@ -1,12 +1,14 @@
 //! NoGo solver: Boolean search over regions with a table of what is proved.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::{panic, thread};
 
 use lanke_rules::splitmix::mix;
 use lanke_rules::{Color, Move, Name, Point, Position, Size};
 
 use super::region::{Map, Region, ones, symmetries};
-use super::sum::Worth;
+use super::sum::Worths;
 use crate::hash;
 
 /// The value of a position for the side to move, proved.
@@ -30,11 +32,10 @@ pub enum Unsolved {
 /// Solves positions of NoGo and keeps what it has learned of one board.
 #[derive(Debug)]
 pub struct Solver {
-    table: Vec<Bucket>,
+    table: Table,
+    worths: Worths,
     nodes: u64,
-    /// Small games by their shapes.
-    pub(super) worths: HashMap<u64, Worth>,
-    pub(super) most_worths: usize,
+    threads: usize,
 }
 
 /// Something proved, which another solver can be told.
@@ -48,7 +49,7 @@ pub struct Fact {
 
 /// Known results of keys that end alike but for their lowest bit. A slot is 0 where nothing is known, else a key with other
 /// [`DATA`] in place of the bits that the place in the table implies: the lowest bit tells whether the side to move wins,
-/// the rest is the number of binary digits of the work. An array, so that the system hands out an empty table.
+/// the rest is the number of binary digits of the work.
 type Bucket = [u64; 4];
 
 /// The bits of a slot that are not of its key.
@@ -65,16 +66,57 @@ fn result(bucket: &Bucket, key: u64) -> Option<bool> {
     Some(known & 1 != 0)
 }
 
+/// Everything proved, to which all threads add. A slot says all of a position, so that none depends on another.
+#[derive(Debug)]
+struct Table {
+    buckets: Box<[[AtomicU64; 4]]>,
+}
+
+impl Table {
+    fn place(&self, key: u64) -> &[AtomicU64; 4] {
+        &self.buckets[(key >> 1) as usize & (self.buckets.len() - 1)]
+    }
+
+    fn bucket(&self, key: u64) -> Bucket {
+        self.place(key).each_ref().map(|slot| slot.load(Relaxed))
+    }
+
+    fn look_up(&self, key: u64) -> Option<bool> {
+        result(&self.bucket(key), key)
+    }
+
+    /// Keeps a result in the place of the same from another thread, or else of that which took the least work.
+    fn store(&self, key: u64, wins: bool, work: u64) {
+        // Six bits hold 63 digits, more than a search ever takes; a fact from a file may have more.
+        let digits_of_work = (u64::BITS - work.leading_zeros()).clamp(1, 63);
+        let new = key & !DATA | u64::from(digits_of_work) << 1 | u64::from(wins);
+        let value = |slot: u64| if slot & !DATA == key & !DATA { 0 } else { 1 + digits(slot) };
+        let slots = self.place(key).iter();
+        if let Some(slot) = slots.min_by_key(|slot| value(slot.load(Relaxed))) {
+            slot.store(new, Relaxed);
+        }
+    }
+}
+
 /// Nodes between two questions whether to stop.
 const ROUND: u64 = 1 << 10;
+
+/// Nodes of a search before other threads help, so that small positions start none.
+const ALONE: u64 = 8 * ROUND;
 
 impl Solver {
     /// A solver whose table takes about this many bytes.
     pub fn new(memory: usize) -> Self {
         // At least as many as the bits that a slot leaves out.
         let buckets = 1 << (memory / size_of::<Bucket>()).max(64).ilog2();
-        // Each takes some 32 bytes.
-        Self { table: vec![[0; 4]; buckets], nodes: 0, worths: HashMap::new(), most_worths: memory / 256 }
+        let table = Table { buckets: bytemuck::zeroed_slice_box(buckets) };
+        Self { table, worths: Worths::new(memory / 8), nodes: 0, threads: 1 }
+    }
+
+    /// Number of threads of the next searches, one to begin with. The results are the same with all; the positions that it
+    /// takes vary with more than one.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads;
     }
 
     /// Positions looked at so far.
@@ -84,8 +126,9 @@ impl Solver {
 
     /// Table of proofs.
     pub fn facts(&self) -> impl Iterator<Item = Fact> {
-        let known =
-            self.table.iter().enumerate().flat_map(|(place, bucket)| bucket.iter().map(move |&slot| (place, slot)));
+        let slots =
+            |(place, bucket): (usize, &[AtomicU64; 4])| bucket.each_ref().map(|slot| (place, slot.load(Relaxed)));
+        let known = self.table.buckets.iter().enumerate().flat_map(slots);
         known.filter(|&(_, slot)| slot != 0).map(|(place, slot)| {
             let key = slot & !DATA | (place as u64) << 1 & DATA | slot & 1;
             Fact { key, work: 1 << (digits(slot) - 1) }
@@ -94,26 +137,7 @@ impl Solver {
 
     /// Remembers what a solver has proved, as far as there is room.
     pub fn learn(&mut self, fact: Fact) {
-        self.store(fact.key & !1, fact.key & 1 != 0, fact.work);
-    }
-
-    fn place(&self, key: u64) -> usize {
-        (key >> 1) as usize & (self.table.len() - 1)
-    }
-
-    fn bucket(&self, key: u64) -> Bucket {
-        self.table[self.place(key)]
-    }
-
-    /// Keeps a result in the place of that which took the least work.
-    fn store(&mut self, key: u64, wins: bool, work: u64) {
-        // Six bits hold 63 digits, more than a search ever takes; a fact from a file may have more.
-        let digits_of_work = (u64::BITS - work.leading_zeros()).clamp(1, 63);
-        let new = key & !DATA | u64::from(digits_of_work) << 1 | u64::from(wins);
-        let place = self.place(key);
-        if let Some(least) = self.table[place].iter_mut().min_by_key(|slot| digits(**slot)) {
-            *least = new;
-        }
+        self.table.store(fact.key & !1, fact.key & 1 != 0, fact.work);
     }
 
     /// Winner of a position; `stop` is asked every now and then with the number of positions looked at.
@@ -170,12 +194,11 @@ impl Solver {
     pub(super) fn known(&mut self, position: &Position) -> Result<Option<bool>, Unsolved> {
         let (map, mut region) = Region::of(position).ok_or(Unsolved::TooLarge)?;
         let keys = Keys::new(position, &map);
-        let size = position.board().size();
-        let mut run = Run { solver: self, map: &map, size, keys: &keys, stop: &mut |_| false };
-        let bounds = run.add_up(&mut region).ok_or(Unsolved::Stopped)?;
+        let team = Team::new(self, position, &map, &keys);
+        let bounds = Run::new(&team, 0, &mut |_| false).add_up(&mut region).ok_or(Unsolved::Stopped)?;
         let color = position.to_play();
         let known = bounds.decide(region.star, color);
-        Ok(known.or_else(|| run.look_up(keys.key(&region, color))))
+        Ok(known.or_else(|| self.table.look_up(keys.key(&region, color))))
     }
 
     /// True if `color`, to move, wins a position of NoGo.
@@ -187,8 +210,93 @@ impl Solver {
     ) -> Result<bool, Unsolved> {
         let (map, region) = Region::of(position).ok_or(Unsolved::TooLarge)?;
         let keys = Keys::new(position, &map);
-        let size = position.board().size();
-        Run { solver: self, map: &map, size, keys: &keys, stop }.wins(&region, color).ok_or(Unsolved::Stopped)
+        let team = Team::new(self, position, &map, &keys);
+        let (wins, nodes) = team.wins(&region, color, self.nodes, stop);
+        self.nodes = nodes;
+        wins.ok_or(Unsolved::Stopped)
+    }
+}
+
+/// Threads that search one position. They meet in the table: each takes the moves of a position in the same order, but
+/// leaves those that another is at for later, as long as there are others (after Weill, The ABDADA distributed minimax
+/// search algorithm, 1996).
+pub(super) struct Team<'a> {
+    table: &'a Table,
+    pub(super) worths: &'a Worths,
+    threads: usize,
+    pub(super) map: &'a Map,
+    pub(super) size: Size,
+    keys: &'a Keys,
+    /// Keys of positions that a thread is at, each in a place that others may take.
+    busy: [AtomicU64; BUSY],
+    /// Positions looked at by all but the first, in whole rounds.
+    helped: AtomicU64,
+    /// True as soon as one knows who wins or is told to stop.
+    done: AtomicBool,
+}
+
+/// Places for the positions that threads are at.
+const BUSY: usize = 1 << 12;
+
+/// Points of a region of which it is noted that a thread is at it: smaller ones are searched in less time than it takes
+/// to part.
+const SHARED: u32 = 8;
+
+impl<'a> Team<'a> {
+    fn new(solver: &'a Solver, position: &Position, map: &'a Map, keys: &'a Keys) -> Self {
+        let Solver { table, worths, threads, .. } = solver;
+        Self {
+            table,
+            worths,
+            threads: *threads,
+            map,
+            size: position.board().size(),
+            keys,
+            busy: [const { AtomicU64::new(0) }; BUSY],
+            helped: AtomicU64::new(0),
+            done: AtomicBool::new(false),
+        }
+    }
+
+    /// True if `color`, to move, wins, and the number of positions looked at with those before.
+    fn wins(
+        &self,
+        region: &Region,
+        color: Color,
+        before: u64,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> (Option<bool>, u64) {
+        let mut stopped = false;
+        let mut ask = |nodes| {
+            stopped = stop(nodes);
+            stopped || self.threads > 1 && nodes - before >= ALONE
+        };
+        let (wins, nodes) = Run::new(self, before, &mut ask).last(region, color);
+        if wins.is_some() || stopped {
+            return (wins, nodes);
+        }
+        self.done.store(false, Relaxed);
+        thread::scope(|scope| {
+            let help = |_| {
+                scope.spawn(|| {
+                    let mut ask = |_| {
+                        self.helped.fetch_add(ROUND, Relaxed);
+                        self.done.load(Relaxed)
+                    };
+                    Run::new(self, 0, &mut ask).last(region, color)
+                })
+            };
+            let helpers: Vec<_> = (1..self.threads).map(help).collect();
+            let mut ask = |nodes| stop(nodes + self.helped.load(Relaxed)) || self.done.load(Relaxed);
+            let own = Run::new(self, nodes, &mut ask).last(region, color);
+            let helped = helpers.into_iter().map(|helper| helper.join().unwrap_or_else(|e| panic::resume_unwind(e)));
+            helped.fold(own, |(wins, sum), (found, nodes)| (wins.or(found), sum + nodes))
+        })
+    }
+
+    /// The place where it is noted that a thread is at a position.
+    fn busy(&self, key: u64) -> &AtomicU64 {
+        &self.busy[(key >> 1) as usize & (BUSY - 1)]
     }
 }
 
@@ -267,13 +375,16 @@ pub(super) fn least_key<T>(
     chosen.map(|(turn, _)| key(turn)).min().unwrap_or_default()
 }
 
-/// One search.
+/// The search of one thread.
 pub(super) struct Run<'a> {
-    pub(super) solver: &'a mut Solver,
-    pub(super) map: &'a Map,
-    pub(super) size: Size,
-    keys: &'a Keys,
+    pub(super) team: &'a Team<'a>,
+    nodes: u64,
+    /// Asked with the nodes every [`ROUND`] whether to stop.
     stop: &'a mut dyn FnMut(u64) -> bool,
+    /// Keys of the positions on the way to the one it is at.
+    path: Vec<u64>,
+    /// A position on the way that another thread has proved meanwhile: its place and whether the side to move wins.
+    settled: Option<(usize, bool)>,
 }
 
 /// A move of the search.
@@ -286,7 +397,18 @@ enum Try {
     Star,
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
+    fn new(team: &'a Team<'a>, nodes: u64, stop: &'a mut dyn FnMut(u64) -> bool) -> Self {
+        Self { team, nodes, stop, path: Vec::new(), settled: None }
+    }
+
+    /// Searches until this thread or another knows who wins: its result and the number of positions.
+    fn last(mut self, region: &Region, color: Color) -> (Option<bool>, u64) {
+        let wins = self.wins(region, color);
+        self.team.done.store(true, Relaxed);
+        (wins, self.nodes)
+    }
+
     /// True if `color`, to move, wins; nothing when told to stop.
     pub(super) fn wins(&mut self, region: &Region, color: Color) -> Option<bool> {
         let mut region = region.clone();
@@ -294,35 +416,61 @@ impl Run<'_> {
         if let Some(known) = bounds.decide(region.star, color) {
             return Some(known);
         }
-        let key = self.keys.key(&region, color);
-        match self.look_up(key) {
+        let key = self.team.keys.key(&region, color);
+        match self.team.table.look_up(key) {
             Some(known) => Some(known),
             None => self.search(&region, color, key),
         }
     }
 
+    /// Searches a position that is not known, and keeps the result.
     fn search(&mut self, region: &Region, color: Color, key: u64) -> Option<bool> {
-        self.solver.nodes += 1;
-        let before = self.solver.nodes;
-        if before.is_multiple_of(ROUND) && (self.stop)(before) {
-            return None;
+        self.nodes += 1;
+        let before = self.nodes;
+        if before.is_multiple_of(ROUND) {
+            if (self.stop)(before) {
+                return None;
+            }
+            let mut known = self.path.iter().map(|&key| self.team.table.look_up(key)).enumerate();
+            self.settled = known.find_map(|(place, wins)| wins.map(|wins| (place, wins)));
+            if self.settled.is_some() {
+                return None;
+            }
         }
+        let busy = (region.empty.count_ones() >= SHARED).then(|| self.team.busy(key));
+        if let Some(busy) = busy {
+            busy.store(key, Relaxed);
+        }
+        let place = self.path.len();
+        self.path.push(key);
+        let found = self.expand(region, color);
+        self.path.truncate(place);
+        if let Some(busy) = busy.filter(|busy| busy.load(Relaxed) == key) {
+            busy.store(0, Relaxed);
+        }
+        if let Some(wins) = found {
+            self.team.table.store(key, wins, self.nodes - before + 1);
+            return found;
+        }
+        self.settled.take_if(|&mut (settled, _)| settled == place).map(|(_, wins)| wins)
+    }
+
+    /// True if a move of `color` wins.
+    fn expand(&mut self, region: &Region, color: Color) -> Option<bool> {
+        let Team { table, keys, .. } = self.team;
         let mut open = Vec::with_capacity(32);
         let mut after = region.clone();
         for mv in tries(region, color) {
             self.play(&mut after, region, mv, color);
             let bounds = self.add_up(&mut after)?;
             match bounds.decide(after.star, color.opponent()) {
-                Some(false) => {
-                    self.store(key, true, before);
-                    return Some(true);
-                }
+                Some(false) => return Some(true),
                 Some(true) => {}
-                None => open.push((promise(&after, color), mv, self.keys.key(&after, color.opponent()))),
+                None => open.push((promise(&after, color), mv, keys.key(&after, color.opponent()))),
             }
         }
         // All at once and with no question in between, so that the waits for memory overlap.
-        let buckets: Vec<_> = open.iter().map(|&(_, _, key)| self.solver.bucket(key)).collect();
+        let buckets: Vec<_> = open.iter().map(|&(_, _, key)| table.bucket(key)).collect();
         let mut buckets = buckets.iter();
         let mut has_lost = false;
         open.retain(|&(_, _, key)| {
@@ -331,46 +479,44 @@ impl Run<'_> {
             known.is_none()
         });
         if has_lost {
-            self.store(key, true, before);
             return Some(true);
         }
         open.sort_by_key(|&(promise, ..)| std::cmp::Reverse(promise));
-        let mut wins = false;
-        for (_, mv, key) in open {
-            let loses = match self.look_up(key) {
-                Some(loses) => loses,
-                None => {
-                    self.play(&mut after, region, mv, color);
-                    self.add_up(&mut after)?;
-                    self.search(&after, color.opponent(), key)?
-                }
-            };
-            if !loses {
-                wins = true;
-                break;
+        let mut later = Vec::new();
+        let shared = region.empty.count_ones() > SHARED;
+        for (i, &(_, mv, key)) in open.iter().enumerate() {
+            if shared && i > 0 && self.team.busy(key).load(Relaxed) == key {
+                later.push((mv, key));
+            } else if !self.loses_to(region, mv, color, key, &mut after)? {
+                return Some(true);
             }
         }
-        self.store(key, wins, before);
-        Some(wins)
+        for (mv, key) in later {
+            if !self.loses_to(region, mv, color, key, &mut after)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// True if the other side wins after a move; `after` takes what the region becomes.
+    fn loses_to(&mut self, region: &Region, mv: Try, color: Color, key: u64, after: &mut Region) -> Option<bool> {
+        if let Some(loses) = self.team.table.look_up(key) {
+            return Some(loses);
+        }
+        self.play(after, region, mv, color);
+        self.add_up(after)?;
+        self.search(after, color.opponent(), key)
     }
 
     /// What `region` becomes by a move.
     fn play(&self, after: &mut Region, region: &Region, mv: Try, color: Color) {
         after.clone_from(region);
         match mv {
-            Try::Point(p) => after.play(self.map, usize::from(p), color),
+            Try::Point(p) => after.play(self.team.map, usize::from(p), color),
             Try::Free => after.lead += if color == Color::Black { -1 } else { 1 },
             Try::Star => after.star = false,
         }
-    }
-
-    fn look_up(&self, key: u64) -> Option<bool> {
-        result(&self.solver.bucket(key), key)
-    }
-
-    fn store(&mut self, key: u64, wins: bool, before: u64) {
-        let work = self.solver.nodes - before + 1;
-        self.solver.store(key, wins, work);
     }
 }
 

@@ -7,6 +7,8 @@
 //! it is known between which whole numbers it lies. That a game G is worth at least n is proved by
 //! playing it against n free moves of the other side: G − n ≥ 0 where Black wins as second.
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
 use lanke_rules::splitmix::mix;
 use lanke_rules::{Color, Size};
 
@@ -30,6 +32,45 @@ pub(super) struct Worth {
     high: i8,
     /// True if it is the number between them and a free move of whoever comes first.
     star: bool,
+}
+
+/// Values of small games by their shapes, to which all threads add. A slot is 0 where nothing is known, else a key with a
+/// value in place of its last bits, which the place in the table implies.
+#[derive(Debug)]
+pub(super) struct Worths {
+    slots: Box<[AtomicU64]>,
+}
+
+/// The bits of a slot that are not of its key: five each for the numbers and one for the star.
+const VALUE: u64 = 0x7FF;
+
+/// What is added to a number so that it is positive.
+const ZERO: i8 = 16;
+
+impl Worths {
+    /// A table of about this many bytes.
+    pub(super) fn new(memory: usize) -> Self {
+        // At least as many as the bits that a slot leaves out.
+        let slots = 1 << (memory / size_of::<u64>()).max(VALUE as usize + 1).ilog2();
+        Self { slots: bytemuck::zeroed_slice_box(slots) }
+    }
+
+    fn place(&self, key: u64) -> &AtomicU64 {
+        &self.slots[key as usize & (self.slots.len() - 1)]
+    }
+
+    fn look_up(&self, key: u64) -> Option<Worth> {
+        let slot = self.place(key).load(Relaxed);
+        let number = |bits: u64| (bits & 0x1F) as i8 - ZERO;
+        let known = slot != 0 && slot & !VALUE == key & !VALUE;
+        known.then(|| Worth { low: number(slot >> 6), high: number(slot >> 1), star: slot & 1 != 0 })
+    }
+
+    fn store(&self, key: u64, worth: Worth) {
+        let bits = |number: i8| (number + ZERO) as u64;
+        let slot = key & !VALUE | bits(worth.low) << 6 | bits(worth.high) << 1 | u64::from(worth.star);
+        self.place(key).store(slot, Relaxed);
+    }
 }
 
 /// Between what a region lies, in Black's free moves.
@@ -120,10 +161,10 @@ impl Run<'_> {
     /// Counts the small games of a sum that are whole numbers, and tells between what the rest lies;
     /// nothing when told to stop.
     pub(super) fn add_up(&mut self, region: &mut Region) -> Option<Bounds> {
-        if self.size.width().min(self.size.height()) > NARROW {
+        if self.team.size.width().min(self.team.size.height()) > NARROW {
             return Some(Bounds::of(region));
         }
-        let games = games(self.map, region);
+        let games = games(self.team.map, region);
         if games.len() < 2 {
             return Some(Bounds::of(region));
         }
@@ -151,8 +192,8 @@ impl Run<'_> {
 
     /// Weighs a small game alone.
     fn worth(&mut self, game: &Region) -> Option<Worth> {
-        let key = shape(self.map, self.size, game);
-        if let Some(&worth) = self.solver.worths.get(&key) {
+        let key = shape(self.team.map, self.team.size, game);
+        if let Some(worth) = self.team.worths.look_up(key) {
             return Some(worth);
         }
         let mut wins =
@@ -170,9 +211,7 @@ impl Run<'_> {
         let star = high == low + 2 && !wins(middle, true, Color::Black)? && !wins(middle, true, Color::White)?;
         // A game has at most as many moves as points, which are few.
         let worth = Worth { low: low as i8, high: high as i8, star };
-        if self.solver.worths.len() < self.solver.most_worths {
-            self.solver.worths.insert(key, worth);
-        }
+        self.team.worths.store(key, worth);
         Some(worth)
     }
 }

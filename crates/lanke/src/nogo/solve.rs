@@ -1,6 +1,7 @@
 //! `lanke nogo solve`: who wins a position, proved.
 
 use std::path::PathBuf;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -26,6 +27,9 @@ pub(crate) struct Solve {
     /// Memory of the transposition table in megabytes
     #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     memory: u32,
+    /// Number of search threads [default: one for each processor]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
     /// Print progress on standard error every so many seconds
     #[arg(long, value_parser = args::seconds)]
     progress: Option<Duration>,
@@ -126,6 +130,8 @@ impl<'a> Prover<'a> {
     fn new(args: &'a Solve) -> Result<Self> {
         let start = Instant::now();
         let mut solver = Solver::new((args.memory as usize) << 20);
+        let processors = || thread::available_parallelism().map_or(1, usize::from);
+        solver.set_threads(args.threads.map_or_else(processors, usize::from));
         if let Some(file) = args.resume.as_deref().filter(|file| file.exists()) {
             facts::read(file, &mut solver).with_context(|| format!("cannot read {}", file.display()))?;
         }
