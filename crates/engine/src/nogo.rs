@@ -51,8 +51,13 @@ pub enum SearchStyle {
 
 /// Search in one style on boards of one size.
 trait SizedSearch: fmt::Debug + Send {
-    /// Searches; what was found.
-    fn run(&mut self, task: &Task<'_>, report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>) -> Analysis;
+    /// Searches, with a solver for positions near the end if there is one; what was found.
+    fn run(
+        &mut self,
+        task: &Task<'_>,
+        solver: Option<&Solver>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Analysis;
 }
 
 /// A NoGo player.
@@ -113,12 +118,14 @@ impl Nogo {
         task: &Task<'_>,
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> ControlFlow<(), Option<Solution>> {
-        let open = task.position.legal_points().len();
-        let free = task.among.is_empty();
-        if self.style != SearchStyle::Full || self.most.is_some() || open > SOLVABLE || !free {
+        if self.style != SearchStyle::Full || self.most.is_some() {
             return ControlFlow::Continue(None);
         }
         let solver = self.solver.get_or_insert_with(|| Solver::new(task.memory / 8));
+        let open = task.position.legal_points().len();
+        if open > SOLVABLE || !task.among.is_empty() {
+            return ControlFlow::Continue(None);
+        }
         solver.set_threads(task.threads);
         let start = Instant::now();
         let first = solver.nodes();
@@ -199,7 +206,7 @@ impl Thinker for Nogo {
             // Told to stop, it looks only as long as a sensible move takes.
             ControlFlow::Break(()) => {
                 let task = Task { budget: Budget::playouts(100), threads: 1, ..task };
-                let found = self.player(position).run(&task, &mut |_| ControlFlow::Continue(()));
+                let found = self.player(position).run(&task, None, &mut |_| ControlFlow::Continue(()));
                 return Ok(choice(&found));
             }
         };
@@ -213,7 +220,11 @@ impl Thinker for Nogo {
         let task = Task { budget: Budget { time, ..task.budget }.at_most(self.most), ..task };
         let is_lost = solution.is_some();
         let mut tell = |found: &Analysis| if is_lost { report(&lost(found)) } else { report(found) };
-        Ok(choice(&self.player(position).run(&task, &mut tell)))
+        let solver = self.solver.take();
+        // Where all moves lose, playouts tell which is the hardest to refute; proofs would find them all alike.
+        let found = self.player(position).run(&task, solver.as_ref().filter(|_| !is_lost), &mut tell);
+        self.solver = solver;
+        Ok(choice(&found))
     }
 
     fn forget(&mut self) {

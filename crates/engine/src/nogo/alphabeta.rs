@@ -12,6 +12,7 @@ use lanke_rules::{Color, Move, Point, Position, Size};
 use super::SizedSearch;
 use super::board::{Grid, NogoBoard};
 use super::search::copy;
+use super::solve::Solver;
 use crate::{Analysis, Candidate, Task, hash};
 
 /// The first window of each depth.
@@ -65,7 +66,12 @@ impl<const W: usize, const N: usize> AlphaBeta<W, N> {
 }
 
 impl<const W: usize, const N: usize> SizedSearch for AlphaBeta<W, N> {
-    fn run(&mut self, task: &Task<'_>, report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>) -> Analysis {
+    fn run(
+        &mut self,
+        task: &Task<'_>,
+        _: Option<&Solver>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Analysis {
         let slots = (task.memory / size_of::<Entry>()).clamp(2, 1 << 22).next_power_of_two() / 2;
         self.table.resize(slots, UNKNOWN);
         let Self { size, grid, table, most } = self;

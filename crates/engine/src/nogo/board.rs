@@ -42,6 +42,11 @@ impl<const W: usize, const N: usize> Grid<W, N> {
         Self { near, around, area }
     }
 
+    /// The neighbours of a place as a set.
+    pub(crate) fn around(&self, place: usize) -> Bits<W> {
+        self.around[place]
+    }
+
     #[inline]
     pub(crate) fn near(&self, place: usize) -> [usize; 4] {
         // The compiler then knows that they are places, here and in every inlined use.
@@ -116,6 +121,26 @@ impl<const W: usize, const N: usize> NogoBoard<W, N> {
     #[inline]
     pub(crate) fn stones(&self, color: Color) -> Bits<W> {
         self.stones[color]
+    }
+
+    /// The points where somebody may play.
+    #[inline]
+    pub(crate) fn open(&self) -> Bits<W> {
+        self.legal.black | self.legal.white
+    }
+
+    /// The places without a stone.
+    pub(crate) fn empty(&self, grid: &Grid<W, N>) -> Bits<W> {
+        let all = (0..grid.area).fold(Bits::EMPTY, |all, place| all | Bits::of(place));
+        all & !(self.stones.black | self.stones.white)
+    }
+
+    /// Colour and liberties of each chain.
+    pub(crate) fn chains(&self) -> impl Iterator<Item = (Color, Bits<W>)> {
+        let is_head = |&place: &usize| usize::from(self.above[place]) == place;
+        let heads =
+            move |color| self.stones[color].iter().filter(is_head).map(move |head| (color, self.liberties[head]));
+        Color::BOTH.into_iter().flat_map(heads)
     }
 
     /// Number of liberties of the chain of the stone at `place`.

@@ -9,6 +9,10 @@
 
 use lanke_rules::{ByColor, Color, Position, Size};
 
+use super::bits::Bits;
+use super::board::{Grid, NogoBoard};
+use super::search::copy;
+
 /// Points of the largest board: what a set of 128 bits would hold is more than can be solved.
 pub(crate) const MAX_POINTS: usize = 64;
 
@@ -142,50 +146,46 @@ impl Clone for Region {
 impl Region {
     /// The region of a position, if it is small enough.
     pub(crate) fn of(position: &Position) -> Option<(Map, Self)> {
-        let board = position.board();
-        let size = board.size();
-        let points: Vec<_> = size.points().collect();
-        if points.len() > 2 * MAX_CHAINS - 1 {
+        let size = position.board().size();
+        if size.area() > 2 * MAX_CHAINS - 1 {
             return None;
         }
-        let playable = |color: Color| {
-            let mut turned = position.clone();
-            turned.set_to_play(color);
-            move |p| turned.legal(lanke_rules::Move::Play(p)).is_ok()
-        };
-        let (black, white) = (playable(Color::Black), playable(Color::White));
-        let empty = |p| board.stone(p).is_none();
-        let live: Vec<_> = points.iter().copied().filter(|&p| empty(p) && (black(p) || white(p))).collect();
-        if live.len() > MAX_POINTS {
+        let grid = Grid::<2, 128>::new(size);
+        Self::on(&grid, &copy(&grid, position))
+    }
+
+    /// The region of a position on the board of a search, if it is small enough.
+    pub(crate) fn on<const W: usize, const N: usize>(
+        grid: &Grid<W, N>,
+        board: &NogoBoard<W, N>,
+    ) -> Option<(Map, Self)> {
+        let live = board.open();
+        if live.len() as usize > MAX_POINTS || grid.area() > 2 * MAX_CHAINS - 1 {
             return None;
         }
-        let set = |f: &dyn Fn(lanke_rules::Point) -> bool| {
-            live.iter().enumerate().filter(|(_, p)| f(**p)).fold(0, |set, (i, _)| set | 1u64 << i)
-        };
-        let near = live.iter().map(|&p| set(&|q| size.neighbors(p).any(|n| n == q))).collect();
-        let map = Map { near, places: live.iter().map(|&p| size.ordinal(p)).collect() };
-        let dead = |p| empty(p) && !live.contains(&p);
-        let beside_dead = set(&|p| size.neighbors(p).any(dead));
+        let places: Vec<_> = live.iter().collect();
+        let set =
+            |f: &dyn Fn(usize) -> bool| places.iter().enumerate().fold(0, |set, (i, &p)| set | u64::from(f(p)) << i);
+        let among = |points: Bits<W>| set(&|p| points.contains(p));
+        let near = places.iter().map(|&p| among(grid.around(p))).collect();
+        let dead = board.empty(grid) & !live;
+        let beside_dead = set(&|p| !(grid.around(p) & dead).is_empty());
         let mut region = Self {
-            empty: set(&|_| true),
+            empty: among(live),
             safe: ByColor::from_fn(|_| beside_dead),
             chains: ByColor::from_fn(|_| Chains::NONE),
             legal: ByColor::from_fn(|_| u64::MAX),
             lead: 0,
             star: false,
         };
-        for &p in &points {
-            let Some(color) = board.stone(p) else { continue };
-            let chain = board.chain(p);
-            let touches = |q| size.neighbors(q).any(|n| chain.contains(&n));
-            let liberties = set(&touches);
-            let lasting = chain.iter().any(|&s| size.neighbors(s).any(dead));
-            if lasting {
-                region.safe[color] |= liberties;
+        for (color, liberties) in board.chains() {
+            if (liberties & dead).is_empty() {
+                region.chains[color].add(among(liberties));
             } else {
-                region.chains[color].add(liberties);
+                region.safe[color] |= among(liberties);
             }
         }
+        let map = Map { near, places };
         region.reduce(&map);
         Some((map, region))
     }

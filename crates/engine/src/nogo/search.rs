@@ -16,11 +16,18 @@ use super::bits::Bits;
 use super::board::{Grid, NogoBoard};
 use super::guide::{self, Advice, Guide};
 use super::playout::{self, Policy};
+use super::solve::Solver;
 use super::tree::{NogoTree, Proof, Seed, Standing};
 use crate::{Analysis, Budget, Candidate, Task};
 
 /// Visits of a move before the position after it gets a node.
 const EXPAND_AT: i32 = 6;
+
+/// Open points up to which it is tried to prove who wins the position of a new node.
+const PROVABLE: u32 = 18;
+
+/// Positions that the solver may look at for that.
+const PROOF: u64 = 300;
 
 /// Playouts between two looks at the clock.
 const ROUND: u64 = 32;
@@ -108,7 +115,12 @@ impl<const W: usize, const N: usize> Search<W, N> {
 }
 
 impl<const W: usize, const N: usize> SizedSearch for Search<W, N> {
-    fn run(&mut self, task: &Task<'_>, report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>) -> Analysis {
+    fn run(
+        &mut self,
+        task: &Task<'_>,
+        solver: Option<&Solver>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Analysis {
         let start = Instant::now();
         self.move_to(task.position);
         let threads = task.threads.max(1);
@@ -134,6 +146,7 @@ impl<const W: usize, const N: usize> SizedSearch for Search<W, N> {
             rng: Rng::new(task.seed ^ (i as u64) << 32),
             path: Vec::new(),
             seeds: Vec::new(),
+            solver,
             advice: guides.next().map(|guide| Advice::new(&mut **guide)),
         };
         let stop = AtomicBool::new(false);
@@ -195,6 +208,8 @@ struct Worker<'a, const W: usize, const N: usize> {
     rng: Rng,
     path: Vec<(u32, usize)>,
     seeds: Vec<Seed>,
+    /// Proves who wins near the end, if it is to be known.
+    solver: Option<&'a Solver>,
     /// Answers of the network that guides it, if one does.
     advice: Option<Advice<'a>>,
 }
@@ -270,7 +285,10 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
             node = match tree.child(mv) {
                 Some(child) => child,
                 None if tree.visits(mv) >= expand_at && tree.has_room(self.grid.area(), self.bytes) => {
-                    let (child, win) = self.expand(tree, &board, color);
+                    let (child, win) = match self.prove(&board, color) {
+                        Some(proof) => (self.expand_decided(tree, &board, color, proof), None),
+                        None => self.expand(tree, &board, color),
+                    };
                     tree.set_child(mv, child);
                     if let Some(win) = win {
                         self.take_advice(tree, win);
@@ -292,6 +310,22 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
                 tree.prove(node, mv, below);
             }
         }
+    }
+
+    /// Result of a position near the end, where the solver finds it soon.
+    fn prove(&self, board: &NogoBoard<W, N>, color: Color) -> Option<Proof> {
+        let solver = self.solver.filter(|_| board.open().len() <= PROVABLE)?;
+        let wins = solver.wins_within(self.size, self.grid, board, color, PROOF)?;
+        Some(if wins { Proof::Win } else { Proof::Loss })
+    }
+
+    /// A node for a position whose result is known.
+    fn expand_decided(&mut self, tree: &mut NogoTree, board: &NogoBoard<W, N>, color: Color, proof: Proof) -> u32 {
+        self.seeds.clear();
+        self.seed_by_room(board, color);
+        let node = tree.add(&self.seeds);
+        tree.decide(node, proof);
+        node
     }
 
     /// A node for a position; and the chance of its side to move to win, where a network tells it.

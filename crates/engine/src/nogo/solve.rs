@@ -7,6 +7,7 @@ use std::{panic, thread};
 use lanke_rules::splitmix::mix;
 use lanke_rules::{Color, Move, Name, Point, Position, Size};
 
+use super::board::{Grid, NogoBoard};
 use super::region::{Map, Region, ones, symmetries};
 use super::sum::Worths;
 use crate::hash;
@@ -193,8 +194,9 @@ impl Solver {
     /// When the position is too large.
     pub(super) fn known(&mut self, position: &Position) -> Result<Option<bool>, Unsolved> {
         let (map, mut region) = Region::of(position).ok_or(Unsolved::TooLarge)?;
-        let keys = Keys::new(position, &map);
-        let team = Team::new(self, position, &map, &keys);
+        let size = position.board().size();
+        let keys = Keys::new(size, &map);
+        let team = Team::new(self, size, &map, &keys);
         let bounds = Run::new(&team, 0, &mut |_| false).add_up(&mut region).ok_or(Unsolved::Stopped)?;
         let color = position.to_play();
         let known = bounds.decide(region.star, color);
@@ -209,11 +211,27 @@ impl Solver {
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<bool, Unsolved> {
         let (map, region) = Region::of(position).ok_or(Unsolved::TooLarge)?;
-        let keys = Keys::new(position, &map);
-        let team = Team::new(self, position, &map, &keys);
+        let size = position.board().size();
+        let keys = Keys::new(size, &map);
+        let team = Team::new(self, size, &map, &keys);
         let (wins, nodes) = team.wins(&region, color, self.nodes, stop);
         self.nodes = nodes;
         wins.ok_or(Unsolved::Stopped)
+    }
+
+    /// True if `color`, to move, wins on the board of a search; nothing where it would take more than so many nodes.
+    pub(super) fn wins_within<const W: usize, const N: usize>(
+        &self,
+        size: Size,
+        grid: &Grid<W, N>,
+        board: &NogoBoard<W, N>,
+        color: Color,
+        limit: u64,
+    ) -> Option<bool> {
+        let (map, region) = Region::on(grid, board)?;
+        let keys = Keys::new(size, &map);
+        let team = Team::new(self, size, &map, &keys);
+        Run { limit, ..Run::new(&team, 0, &mut |_| false) }.wins(&region, color)
     }
 }
 
@@ -235,6 +253,13 @@ pub(super) struct Team<'a> {
     done: AtomicBool,
 }
 
+/// Points of a region from which on the replies to each move are looked at before one is searched; not on narrow boards. With
+/// fewer it takes longer than it saves.
+const AHEAD: u32 = 16;
+
+/// Weight of a reply that is not known to lose, in units of [`promise`].
+const REPLY: i32 = 8;
+
 /// Places for the positions that threads are at.
 const BUSY: usize = 1 << 12;
 
@@ -243,14 +268,14 @@ const BUSY: usize = 1 << 12;
 const SHARED: u32 = 8;
 
 impl<'a> Team<'a> {
-    fn new(solver: &'a Solver, position: &Position, map: &'a Map, keys: &'a Keys) -> Self {
+    fn new(solver: &'a Solver, size: Size, map: &'a Map, keys: &'a Keys) -> Self {
         let Solver { table, worths, threads, .. } = solver;
         Self {
             table,
             worths,
             threads: *threads,
             map,
-            size: position.board().size(),
+            size,
             keys,
             busy: [const { AtomicU64::new(0) }; BUSY],
             helped: AtomicU64::new(0),
@@ -310,8 +335,7 @@ struct Keys {
 const SYMMETRIC_AREA: usize = 36;
 
 impl Keys {
-    fn new(position: &Position, map: &Map) -> Self {
-        let size = position.board().size();
+    fn new(size: Size, map: &Map) -> Self {
         // Two boards share no numbers.
         let board = mix(u64::from(size.width()) << 8 | u64::from(size.height()));
         let number = |place| hash::place(place, board);
@@ -379,6 +403,8 @@ pub(super) fn least_key<T>(
 pub(super) struct Run<'a> {
     pub(super) team: &'a Team<'a>,
     nodes: u64,
+    /// Nodes after which it ends without a result.
+    limit: u64,
     /// Asked with the nodes every [`ROUND`] whether to stop.
     stop: &'a mut dyn FnMut(u64) -> bool,
     /// Keys of the positions on the way to the one it is at.
@@ -397,9 +423,17 @@ enum Try {
     Star,
 }
 
+/// The replies to a move, as far as they are known.
+enum Replies {
+    /// One wins.
+    Refute,
+    /// So many are not known to lose.
+    Open(i32),
+}
+
 impl<'a> Run<'a> {
     fn new(team: &'a Team<'a>, nodes: u64, stop: &'a mut dyn FnMut(u64) -> bool) -> Self {
-        Self { team, nodes, stop, path: Vec::new(), settled: None }
+        Self { team, nodes, limit: u64::MAX, stop, path: Vec::new(), settled: None }
     }
 
     /// Searches until this thread or another knows who wins: its result and the number of positions.
@@ -427,6 +461,9 @@ impl<'a> Run<'a> {
     fn search(&mut self, region: &Region, color: Color, key: u64) -> Option<bool> {
         self.nodes += 1;
         let before = self.nodes;
+        if before > self.limit {
+            return None;
+        }
         if before.is_multiple_of(ROUND) {
             if (self.stop)(before) {
                 return None;
@@ -481,6 +518,18 @@ impl<'a> Run<'a> {
         if has_lost {
             return Some(true);
         }
+        if region.empty.count_ones() >= AHEAD && !self.team.is_narrow() {
+            let mut hopeful = Vec::with_capacity(open.len());
+            for (promise, mv, key) in open {
+                self.play(&mut after, region, mv, color);
+                self.add_up(&mut after)?;
+                match self.replies(&after, color.opponent())? {
+                    Replies::Refute => table.store(key, true, 1),
+                    Replies::Open(count) => hopeful.push((promise - REPLY * count, mv, key)),
+                }
+            }
+            open = hopeful;
+        }
         open.sort_by_key(|&(promise, ..)| std::cmp::Reverse(promise));
         let mut later = Vec::new();
         let shared = region.empty.count_ones() > SHARED;
@@ -497,6 +546,23 @@ impl<'a> Run<'a> {
             }
         }
         Some(false)
+    }
+
+    /// Looks at all moves of `color`, which is to reply.
+    fn replies(&mut self, region: &Region, color: Color) -> Option<Replies> {
+        let Team { table, keys, .. } = self.team;
+        let mut after = region.clone();
+        let mut open = 0;
+        for mv in tries(region, color) {
+            self.play(&mut after, region, mv, color);
+            let decided = self.add_up(&mut after)?.decide(after.star, color.opponent());
+            match decided.or_else(|| table.look_up(keys.key(&after, color.opponent()))) {
+                Some(false) => return Some(Replies::Refute),
+                Some(true) => {}
+                None => open += 1,
+            }
+        }
+        Some(Replies::Open(open))
     }
 
     /// True if the other side wins after a move; `after` takes what the region becomes.

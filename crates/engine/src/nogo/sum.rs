@@ -13,7 +13,7 @@ use lanke_rules::splitmix::mix;
 use lanke_rules::{Color, Size};
 
 use super::region::{Map, Region, ones};
-use super::solve::{Run, least_key};
+use super::solve::{Run, Team, least_key};
 use crate::hash;
 
 /// Points of a game that is weighed against whole numbers.
@@ -157,11 +157,18 @@ fn shape(map: &Map, size: Size, game: &Region) -> u64 {
 /// The family of numbers of shapes.
 const SHAPE: u64 = 32;
 
+impl Team<'_> {
+    /// True if the games of the board are taken apart.
+    pub(super) fn is_narrow(&self) -> bool {
+        self.size.width().min(self.size.height()) <= NARROW
+    }
+}
+
 impl Run<'_> {
     /// Counts the small games of a sum that are whole numbers, and tells between what the rest lies;
     /// nothing when told to stop.
     pub(super) fn add_up(&mut self, region: &mut Region) -> Option<Bounds> {
-        if self.team.size.width().min(self.team.size.height()) > NARROW {
+        if !self.team.is_narrow() {
             return Some(Bounds::of(region));
         }
         let games = games(self.team.map, region);

@@ -110,6 +110,11 @@ impl NogoTree {
         self.nodes.len() as u32 - 1
     }
 
+    /// Notes that a node is decided, as its side to move sees it.
+    pub(crate) fn decide(&mut self, node: u32, proof: Proof) {
+        self.nodes[node as usize].proof = Some(proof);
+    }
+
     pub(crate) fn proof(&self, node: u32) -> Option<Proof> {
         self.nodes[node as usize].proof
     }
