@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use lanke_engine::nogo::{Guide, Nogo, SearchStyle, features};
+use lanke_engine::nogo::{Guide, Nogo, SearchStyle, Solver, features};
 use lanke_engine::{Analysis, Budget, Choice, EngineError, Level, Task, Thinker};
 use lanke_rules::playout::Rng;
 use lanke_rules::{Color, Move, PlayEnd, Point, Position, Ruleset, Size};
@@ -294,6 +294,44 @@ fn a_network_guides_the_search() {
     };
     assert_eq!(chosen(Some(0.5), 7, 500).0, unguided(7), "the guide was not trained for this board");
     assert!(matches!(chosen(None, 9, 500).0, Choice::Play(_)));
+}
+
+/// What a guided search proves within its tree agrees with the solver, which alone would need longer for some of it.
+#[test]
+fn proofs_of_a_guided_search_are_right() {
+    const PLAYOUTS: u64 = 4000;
+    let mut solver = Solver::new(64 << 20);
+    let (mut won, mut lost, mut by_the_tree) = (0, 0, 0);
+    for seed in 0..80 {
+        let mut rng = Rng::new(seed);
+        let mut position = empty(9);
+        for _ in 0..58 + seed % 8 {
+            let legal = position.legal_points();
+            position.play(Move::Play(legal[rng.below(legal.len())])).unwrap();
+        }
+        let task = Task { seed, ..Task::new(&position, Budget::playouts(PLAYOUTS)) };
+        let mut found = Analysis::UNKNOWN;
+        let mut player = Nogo::level(Level::STRONGEST).guided(Box::new(Opinion { best: 40, win: Some(0.5) }));
+        let choice = player.think(&task, &mut |analysis| {
+            found = analysis.clone();
+            ControlFlow::Continue(())
+        });
+        if !found.proved {
+            continue;
+        }
+        let solution = solver.solve(&position, &mut |_| false).unwrap();
+        assert_eq!(solution.wins, found.win_rate == 1.0, "{}", position.board());
+        if let (true, Ok(Choice::Play(p))) = (solution.wins, choice) {
+            let mut after = position.clone();
+            after.play(Move::Play(p)).unwrap();
+            assert!(!solver.solve(&after, &mut |_| false).unwrap().wins, "{p:?} does not win\n{}", position.board());
+        }
+        *(if solution.wins { &mut won } else { &mut lost }) += 1;
+        // A player gives half of its playouts to the solver first.
+        by_the_tree += usize::from(Solver::new(32 << 20).solve(&position, &mut |nodes| nodes >= PLAYOUTS / 2).is_err());
+    }
+    println!("{won} won, {lost} lost, {by_the_tree} of them proved by the tree alone");
+    assert!(won >= 10 && lost >= 10 && by_the_tree >= 5, "{won} won, {lost} lost, {by_the_tree} by the tree");
 }
 
 /// A weaker level makes fewer playouts, with a network as without one.

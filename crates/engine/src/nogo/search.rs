@@ -312,9 +312,10 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
         }
     }
 
-    /// Result of a position near the end, where the solver finds it soon.
+    /// Result of a position near the end, where the solver finds it soon. Only of nodes that a network would look at: those of a
+    /// search without one are too many.
     fn prove(&self, board: &NogoBoard<W, N>, color: Color) -> Option<Proof> {
-        let solver = self.solver.filter(|_| board.open().len() <= PROVABLE)?;
+        let solver = self.solver.filter(|_| self.advice.is_some() && board.open().len() <= PROVABLE)?;
         let wins = solver.wins_within(self.size, self.grid, board, color, PROOF)?;
         Some(if wins { Proof::Win } else { Proof::Loss })
     }

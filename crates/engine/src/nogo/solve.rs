@@ -474,7 +474,9 @@ impl<'a> Run<'a> {
                 return None;
             }
         }
-        let busy = (region.empty.count_ones() >= SHARED).then(|| self.team.busy(key));
+        // Where the place is taken, mostly by a position above, this one is not noted.
+        let busy =
+            Some(self.team.busy(key)).filter(|busy| region.empty.count_ones() >= SHARED && busy.load(Relaxed) == 0);
         if let Some(busy) = busy {
             busy.store(key, Relaxed);
         }
@@ -523,6 +525,10 @@ impl<'a> Run<'a> {
             for (promise, mv, key) in open {
                 self.play(&mut after, region, mv, color);
                 self.add_up(&mut after)?;
+                if self.team.busy(key).load(Relaxed) == key {
+                    hopeful.push((i32::MAX, mv, key));
+                    continue;
+                }
                 match self.replies(&after, color.opponent())? {
                     Replies::Refute => table.store(key, true, 1),
                     Replies::Open(count) => hopeful.push((promise - REPLY * count, mv, key)),
