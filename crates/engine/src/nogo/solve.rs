@@ -263,8 +263,8 @@ const REPLY: i32 = 8;
 /// Places for the positions that threads are at.
 const BUSY: usize = 1 << 12;
 
-/// Points of a region of which it is noted that a thread is at it: smaller ones are searched in less time than it takes
-/// to part.
+/// Points of a region of which it is noted that a thread is at it, so that others leave it for later: smaller ones are searched
+/// in less time than it takes to part. From [`AHEAD`] on they go along instead.
 const SHARED: u32 = 8;
 
 impl<'a> Team<'a> {
@@ -520,11 +520,14 @@ impl<'a> Run<'a> {
         if has_lost {
             return Some(true);
         }
-        if region.empty.count_ones() >= AHEAD && !self.team.is_narrow() {
+        let points = region.empty.count_ones();
+        let ahead = points >= AHEAD && !self.team.is_narrow();
+        if ahead {
             let mut hopeful = Vec::with_capacity(open.len());
             for (promise, mv, key) in open {
                 self.play(&mut after, region, mv, color);
                 self.add_up(&mut after)?;
+                // Here threads stay together, so that each has the results of the moves before.
                 if self.team.busy(key).load(Relaxed) == key {
                     hopeful.push((i32::MAX, mv, key));
                     continue;
@@ -538,9 +541,9 @@ impl<'a> Run<'a> {
         }
         open.sort_by_key(|&(promise, ..)| std::cmp::Reverse(promise));
         let mut later = Vec::new();
-        let shared = region.empty.count_ones() > SHARED;
+        let part = points > SHARED && !ahead;
         for (i, &(_, mv, key)) in open.iter().enumerate() {
-            if shared && i > 0 && self.team.busy(key).load(Relaxed) == key {
+            if part && i > 0 && self.team.busy(key).load(Relaxed) == key {
                 later.push((mv, key));
             } else if !self.loses_to(region, mv, color, key, &mut after)? {
                 return Some(true);
