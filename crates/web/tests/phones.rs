@@ -404,7 +404,11 @@ fn a_tap_in_the_picture_corrects_a_point_however_the_phone_is_held() {
                 "const [video, overlay] = [document.querySelector('video'), document.querySelector('.frame canvas')];
                  const box = overlay.getBoundingClientRect();
                  if (innerWidth !== {width} || video.videoWidth !== {w} || overlay.width !== Math.round(box.width)) return null;
-                 return [box.left + {px} * box.width / {w}, box.top + {py} * box.height / {h}];"
+                 // The page may not have followed the turn yet: the place has to be the same for a while.
+                 const now = [{width}, box.left, box.top, box.width, box.height].join();
+                 window.times = window.stood === now ? window.times + 1 : 0;
+                 window.stood = now;
+                 return window.times >= 3 && [box.left + {px} * box.width / {w}, box.top + {py} * box.height / {h}];"
             );
             let at = page.until("picture", &script).await;
             page.tap(at[0].as_f64().unwrap(), at[1].as_f64().unwrap()).await;
