@@ -7,6 +7,7 @@ mod certificate;
 mod count;
 mod features;
 mod guide;
+mod keys;
 mod mark;
 mod plain;
 mod playout;
@@ -14,6 +15,8 @@ mod region;
 mod search;
 mod solve;
 mod sum;
+mod table;
+mod team;
 mod tree;
 
 use std::fmt;
@@ -30,7 +33,8 @@ pub use features::{FEATURES, features};
 pub use guide::Guide;
 pub use mark::{Verdict, prove_backwards, winning_line};
 use search::{Knowledge, Search};
-pub use solve::{Fact, Solution, Solver, Unsolved};
+pub use solve::{Solution, Solver, Unsolved};
+pub use table::Fact;
 
 /// The widest board that the players play on.
 const MAX_AREA: usize = 19 * 19;

@@ -296,7 +296,7 @@ fn a_network_guides_the_search() {
     assert!(matches!(chosen(None, 9, 500).0, Choice::Play(_)));
 }
 
-/// What a guided search proves within its tree agrees with the solver, which alone would need longer for some of it.
+/// Proofs within the tree of a guided search agree with the solver, which alone would need longer for some of them.
 #[test]
 fn proofs_of_a_guided_search_are_right() {
     const PLAYOUTS: u64 = 4000;

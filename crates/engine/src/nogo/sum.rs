@@ -12,8 +12,9 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use lanke_rules::splitmix::mix;
 use lanke_rules::{Color, Size};
 
+use super::keys::least_key;
 use super::region::{Map, Region, ones};
-use super::solve::{Run, Team, least_key};
+use super::team::{Run, Team};
 use crate::hash;
 
 /// Points of a game that is weighed against whole numbers.
@@ -44,7 +45,7 @@ pub(super) struct Worths {
 /// The bits of a slot that are not of its key: five each for the numbers and one for the star.
 const VALUE: u64 = 0x7FF;
 
-/// What is added to a number so that it is positive.
+/// Offset that makes every number of a slot positive.
 const ZERO: i8 = 16;
 
 impl Worths {
@@ -171,7 +172,7 @@ impl Run<'_> {
         if !self.team.is_narrow() {
             return Some(Bounds::of(region));
         }
-        let games = games(self.team.map, region);
+        let games = games(&self.team.map, region);
         if games.len() < 2 {
             return Some(Bounds::of(region));
         }
@@ -199,7 +200,7 @@ impl Run<'_> {
 
     /// Weighs a small game alone.
     fn worth(&mut self, game: &Region) -> Option<Worth> {
-        let key = shape(self.team.map, self.team.size, game);
+        let key = shape(&self.team.map, self.team.size, game);
         if let Some(worth) = self.team.worths.look_up(key) {
             return Some(worth);
         }
