@@ -110,8 +110,8 @@ fn analyses_are_sound_and_visits_are_kept_for_the_next_move() {
     let mut player = Nogo::new(SearchStyle::Full);
     let mut position = empty(9);
     let mut last: Option<Analysis> = None;
-    for _ in 0..3 {
-        let task = Task::new(&position, Budget { visits: Some(2000), ..Budget::default() });
+    for threads in [1, 2, 3] {
+        let task = Task { threads, ..Task::new(&position, Budget { visits: Some(2000), ..Budget::default() }) };
         let choice = player.think(&task, &mut |analysis| {
             last = Some(analysis.clone());
             ControlFlow::Continue(())
@@ -309,7 +309,8 @@ fn proofs_of_a_guided_search_are_right() {
             let legal = position.legal_points();
             position.play(Move::Play(legal[rng.below(legal.len())])).unwrap();
         }
-        let task = Task { seed, ..Task::new(&position, Budget::playouts(PLAYOUTS)) };
+        let threads = 1 + seed as usize % 2;
+        let task = Task { seed, threads, ..Task::new(&position, Budget::playouts(PLAYOUTS)) };
         let mut found = Analysis::UNKNOWN;
         let mut player = Nogo::level(Level::STRONGEST).guided(Box::new(Opinion { best: 40, win: Some(0.5) }));
         let choice = player.think(&task, &mut |analysis| {

@@ -1,10 +1,8 @@
 //! Monte-Carlo tree search for NoGo.
 //!
-//! Each thread grows a tree of its own and the counts at their roots are added up; what was learned of
-//! the moves that were made is kept for the next task.
+//! All threads grow one tree; what was learned of the moves that were made is kept for the next task.
 
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -17,7 +15,7 @@ use super::board::{Grid, NogoBoard};
 use super::guide::{self, Advice, Guide};
 use super::playout::{self, Policy};
 use super::solve::Solver;
-use super::tree::{NogoTree, Proof, Seed, Standing};
+use super::tree::{Node, NogoTree, Proof, Seed, Standing};
 use crate::{Analysis, Budget, Candidate, Task};
 
 /// Visits of a move before the position after it gets a node.
@@ -57,7 +55,7 @@ impl Knowledge {
     pub(crate) const PLAIN: Self = Self { prior_games: 0, prior_slope: 0.0, policy: Policy::Uniform, bias: 0.0005 };
 }
 
-/// The trees of the last task, and the position at their roots.
+/// The tree of the last task, and the position at its root.
 #[derive(Debug)]
 pub(crate) struct Search<const W: usize, const N: usize> {
     size: Size,
@@ -65,7 +63,7 @@ pub(crate) struct Search<const W: usize, const N: usize> {
     knowledge: Knowledge,
     board: NogoBoard<W, N>,
     to_play: Color,
-    trees: Vec<NogoTree>,
+    tree: NogoTree,
     /// The network that guides it, for each thread, if one does.
     guides: Vec<Box<dyn Guide>>,
 }
@@ -76,10 +74,10 @@ impl<const W: usize, const N: usize> Search<W, N> {
         let grid = Grid::new(size);
         let board = copy(&grid, position);
         let guides = guide.into_iter().collect();
-        Self { size, grid, knowledge, board, to_play: position.to_play(), trees: Vec::new(), guides }
+        Self { size, grid, knowledge, board, to_play: position.to_play(), tree: NogoTree::default(), guides }
     }
 
-    /// Keeps the part of the trees that is below the position, if it is at most a move of each side on.
+    /// Keeps the part of the tree that is below the position, if it is at most a move of each side on.
     fn move_to(&mut self, position: &Position) {
         let board = copy(&self.grid, position);
         let new = ByColor::from_fn(|c| board.stones(c) & !self.board.stones(c));
@@ -96,19 +94,9 @@ impl<const W: usize, const N: usize> Search<W, N> {
             None
         };
         if gone || expected != Some(position.to_play()) {
-            self.trees.clear();
+            self.tree = NogoTree::default();
         }
-        let line = first.single().into_iter().chain(second.single());
-        let below = |tree: &NogoTree| {
-            let mut node = (!tree.is_empty()).then_some(NogoTree::ROOT)?;
-            for place in line.clone() {
-                node = tree.below(node, place)?;
-            }
-            Some(tree.subtree(node))
-        };
-        if !first.is_empty() {
-            self.trees = self.trees.iter().map(|tree| below(tree).unwrap_or_default()).collect();
-        }
+        self.tree.descend(first.single().into_iter().chain(second.single()));
         self.board = board;
         self.to_play = position.to_play();
     }
@@ -124,56 +112,66 @@ impl<const W: usize, const N: usize> SizedSearch for Search<W, N> {
         let start = Instant::now();
         self.move_to(task.position);
         let threads = task.threads.max(1);
-        self.trees.resize_with(threads, NogoTree::default);
         while let Some(guide) = self.guides.first().filter(|_| self.guides.len() < threads) {
             self.guides.push(guide.another());
         }
-        let Self { size, grid, knowledge, board, to_play, trees, guides } = self;
+        let Self { size, grid, knowledge, board, to_play, tree, guides } = self;
+        let tree = &*tree;
         let mut guides = guides.iter_mut();
         let among = task.among.iter().filter_map(|mv| match mv {
             Move::Play(p) if size.contains(*p) => Some(size.ordinal(*p)),
             _ => None,
         });
-        let among = (!task.among.is_empty()).then(|| among.fold(Bits::EMPTY, |set, place| set | Bits::of(place)));
+        let among: Option<Bits<W>> =
+            (!task.among.is_empty()).then(|| among.fold(Bits::EMPTY, |set, place| set | Bits::of(place)));
         let mut worker = |i: usize| Worker {
             size: *size,
             grid,
             knowledge: *knowledge,
             root: board,
             to_play: *to_play,
-            among,
-            bytes: task.memory / threads,
+            tree,
+            bytes: task.memory,
             rng: Rng::new(task.seed ^ (i as u64) << 32),
             path: Vec::new(),
             seeds: Vec::new(),
             solver,
             advice: guides.next().map(|guide| Advice::new(&mut **guide)),
         };
-        let stop = AtomicBool::new(false);
-        let (first, others) = trees.split_at_mut(1);
-        let first = &mut first[0];
-        let shared: Vec<Mutex<Vec<Standing>>> = others.iter().map(|_| Mutex::default()).collect();
-        let shown = |own: &NogoTree| {
-            let lists = shared.iter().map(|list| list.lock().expect("no worker panics holding it").clone());
-            analysis(*size, own, lists, among)
-        };
         let mut own = worker(0);
-        std::thread::scope(|scope| {
-            for (i, (tree, slot)) in others.iter_mut().zip(&shared).enumerate() {
-                let mut worker = worker(i + 1);
-                let budget = share(task.budget, threads);
+        let root = tree.root_or(|| own.look(board, *to_play).0);
+        if let Some(among) = among {
+            root.bar(|place| among.contains(place));
+        }
+        let reused: i64 = root.standings().iter().map(|s| i64::from(s.visits)).sum();
+        let limit = limit(task.budget, reused as u64).div_ceil(threads as u64);
+        let time = task.budget.time;
+        let shown = || analysis(*size, root, among);
+        let stop = AtomicBool::new(false);
+        let end = std::thread::scope(|scope| {
+            for i in 1..threads {
+                let mut worker = worker(i);
                 let stop = &stop;
                 scope.spawn(move || {
-                    worker.search(tree, budget, start, &mut |tree| {
-                        *slot.lock().expect("no reader panics holding it") = tree.standings(NogoTree::ROOT).collect();
-                        if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                    });
+                    worker.search(root, limit, time, start, &mut || match stop.load(Ordering::Relaxed) {
+                        true => ControlFlow::Break(()),
+                        false => ControlFlow::Continue(()),
+                    })
                 });
             }
-            own.search(first, share(task.budget, threads), start, &mut |tree| report(&shown(tree)));
+            let end = own.search(root, limit, time, start, &mut || report(&shown()));
             stop.store(true, Ordering::Relaxed);
+            end
         });
-        shown(first)
+        if among.is_some() {
+            root.free();
+        }
+        let analysis = shown();
+        if end.is_continue() {
+            // The last word is for those who look at the result; there is nothing left to stop.
+            let _ = report(&analysis);
+        }
+        analysis
     }
 }
 
@@ -189,10 +187,10 @@ pub(crate) fn copy<const W: usize, const N: usize>(grid: &Grid<W, N>, position: 
     board
 }
 
-/// A thread's part of the playouts.
-fn share(budget: Budget, threads: usize) -> Budget {
-    let part = |n: u64| n.div_ceil(threads as u64);
-    Budget { playouts: budget.playouts.map(part), visits: budget.visits.map(part), ..budget }
+/// Playouts left of a budget, where so many visits are left of earlier searches.
+fn limit(budget: Budget, reused: u64) -> u64 {
+    let visits = budget.visits.map_or(u64::MAX, |visits| visits.saturating_sub(reused));
+    budget.playouts.unwrap_or(u64::MAX).min(visits)
 }
 
 /// One thread's search.
@@ -202,11 +200,12 @@ struct Worker<'a, const W: usize, const N: usize> {
     knowledge: Knowledge,
     root: &'a NogoBoard<W, N>,
     to_play: Color,
-    /// The only moves to begin with, if not all.
-    among: Option<Bits<W>>,
+    tree: &'a NogoTree,
+    /// Bytes that the tree may take.
     bytes: usize,
     rng: Rng,
-    path: Vec<(u32, usize)>,
+    /// The nodes of a game, and the moves made there.
+    path: Vec<(&'a Node, usize)>,
     seeds: Vec<Seed>,
     /// Proves who wins near the end, if it is to be known.
     solver: Option<&'a Solver>,
@@ -214,102 +213,85 @@ struct Worker<'a, const W: usize, const N: usize> {
     advice: Option<Advice<'a>>,
 }
 
-impl<const W: usize, const N: usize> Worker<'_, W, N> {
-    /// Plays until the budget is used up, the result is proved or `report` breaks.
+impl<'a, const W: usize, const N: usize> Worker<'a, W, N> {
+    /// Plays until so many games are played, the time is used up, the result is proved or `go_on` breaks.
     fn search(
         &mut self,
-        tree: &mut NogoTree,
-        budget: Budget,
+        root: &'a Node,
+        limit: u64,
+        time: Option<Duration>,
         start: Instant,
-        report: &mut dyn FnMut(&NogoTree) -> ControlFlow<()>,
-    ) {
-        if tree.is_empty() {
-            self.expand(tree, self.root, self.to_play);
-        }
-        if let Some(among) = self.among {
-            tree.bar(NogoTree::ROOT, |place| among.contains(place));
-        }
-        self.grow(tree, budget, start, report);
-        if self.among.is_some() {
-            tree.free(NogoTree::ROOT);
-        }
-    }
-
-    fn grow(
-        &mut self,
-        tree: &mut NogoTree,
-        budget: Budget,
-        start: Instant,
-        report: &mut dyn FnMut(&NogoTree) -> ControlFlow<()>,
-    ) {
-        let reused: i64 = tree.standings(NogoTree::ROOT).map(|s| i64::from(s.visits)).sum();
-        let remaining = |limit: Option<u64>, used: u64| limit.map_or(u64::MAX, |limit| limit.saturating_sub(used));
-        let limit = remaining(budget.playouts, 0).min(remaining(budget.visits, reused as u64));
+        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let mut done = 0;
         let mut reported = start;
-        while done < limit && tree.proof(NogoTree::ROOT).is_none() {
+        while done < limit && root.proof().is_none() {
             for _ in 0..ROUND.min(limit - done) {
-                self.simulate(tree);
+                self.simulate(root);
                 done += 1;
             }
             let now = Instant::now();
-            if budget.time.is_some_and(|time| now - start >= time) {
+            if time.is_some_and(|time| now - start >= time) {
                 break;
             }
             if now - reported >= REPORT {
                 reported = now;
-                if report(tree).is_break() {
-                    return;
-                }
+                go_on()?;
             }
         }
-        // The last word is for those who look at the result; there is nothing left to stop.
-        let _ = report(tree);
+        ControlFlow::Continue(())
     }
 
     /// One game: down the tree, a random rest, and back up.
-    fn simulate(&mut self, tree: &mut NogoTree) {
+    fn simulate(&mut self, root: &'a Node) {
         let mut board = self.root.clone();
         let mut color = self.to_play;
-        let mut node = NogoTree::ROOT;
+        let mut node = root;
         let (expand_at, explore) = match self.advice {
             Some(_) => (guide::EXPAND_AT, guide::EXPLORE),
             None => (EXPAND_AT, 0.0),
         };
         self.path.clear();
-        while tree.proof(node).is_none() {
-            let mv = tree.select(node, self.knowledge.bias, explore);
+        while node.proof().is_none() {
+            let mv = node.enter(self.knowledge.bias, explore);
             self.path.push((node, mv));
-            board.play(self.grid, tree.place(mv), color);
+            board.play(self.grid, node.place(mv), color);
             color = color.opponent();
-            node = match tree.child(mv) {
+            node = match node.child(mv) {
                 Some(child) => child,
-                None if tree.visits(mv) >= expand_at && tree.has_room(self.grid.area(), self.bytes) => {
-                    let (child, win) = match self.prove(&board, color) {
-                        Some(proof) => (self.expand_decided(tree, &board, color, proof), None),
-                        None => self.expand(tree, &board, color),
-                    };
-                    tree.set_child(mv, child);
-                    if let Some(win) = win {
-                        self.take_advice(tree, win);
-                    }
-                    child
+                None if self.tree.has_room(self.grid.area(), self.bytes) && node.take(mv, expand_at) => {
+                    self.expand(node, mv, &board, color)
                 }
                 None => break,
             };
         }
-        let winner = match self.path.last().and_then(|&(_, mv)| tree.child(mv)).and_then(|n| tree.proof(n)) {
+        let proof = self.path.last().and_then(|&(node, mv)| node.child(mv)).and_then(Node::proof);
+        let winner = match proof {
             Some(Proof::Win) => color,
             Some(Proof::Loss) => color.opponent(),
             None => playout::run(self.grid, &mut board, color, self.knowledge.policy, &mut self.rng),
         };
         for &(node, mv) in self.path.iter().rev() {
             color = color.opponent();
-            tree.count(node, mv, winner == color, |place| board.is_stone(place, color));
-            if let Some(below) = tree.child(mv).and_then(|child| tree.proof(child)) {
-                tree.prove(node, mv, below);
-            }
+            node.count(mv, winner == color, |place| board.is_stone(place, color));
+            node.prove(mv);
         }
+    }
+
+    /// Makes the node below a move of `node`, for the position at the end of the path.
+    fn expand(&mut self, node: &'a Node, mv: usize, board: &NogoBoard<W, N>, color: Color) -> &'a Node {
+        if let Some(proof) = self.prove(board, color) {
+            self.seeds.clear();
+            self.seed_by_room(board, color);
+            let child = Node::new(&self.seeds);
+            child.decide(Some(proof));
+            return self.tree.add(node, mv, child);
+        }
+        let (child, win) = self.look(board, color);
+        if let Some(win) = win {
+            self.take_advice(win);
+        }
+        self.tree.add(node, mv, child)
     }
 
     /// Result of a position near the end, where the solver finds it soon. Only of nodes that a network would look at: those of a
@@ -320,17 +302,8 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
         Some(if wins { Proof::Win } else { Proof::Loss })
     }
 
-    /// A node for a position whose result is known.
-    fn expand_decided(&mut self, tree: &mut NogoTree, board: &NogoBoard<W, N>, color: Color, proof: Proof) -> u32 {
-        self.seeds.clear();
-        self.seed_by_room(board, color);
-        let node = tree.add(&self.seeds);
-        tree.decide(node, proof);
-        node
-    }
-
     /// A node for a position; and the chance of its side to move to win, where a network tells it.
-    fn expand(&mut self, tree: &mut NogoTree, board: &NogoBoard<W, N>, color: Color) -> (u32, Option<f32>) {
+    fn look(&mut self, board: &NogoBoard<W, N>, color: Color) -> (Node, Option<f32>) {
         let legal = board.legal(color);
         self.seeds.clear();
         let win = match &mut self.advice {
@@ -344,7 +317,7 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
             (Some(win), Some(advice)) => self.seeds.extend(advice.seeds(legal, win)),
             _ => self.seed_by_room(board, color),
         }
-        (tree.add(&self.seeds), win)
+        (Node::new(&self.seeds), win)
     }
 
     /// Seeds by the numbers of legal points after each move.
@@ -370,34 +343,22 @@ impl<const W: usize, const N: usize> Worker<'_, W, N> {
     }
 
     /// Counts what a network says of the position at the end of the path, whose side to move wins with this chance.
-    fn take_advice(&mut self, tree: &mut NogoTree, win: f32) {
+    fn take_advice(&mut self, win: f32) {
         const STEPS: usize = 1 << 16;
         let mut win = win;
-        for &(_, mv) in self.path.iter().rev() {
+        for &(node, mv) in self.path.iter().rev() {
             win = 1.0 - win;
             // Rounded at random, so that sums are right.
             let dice = self.rng.below(STEPS) as f32 / STEPS as f32;
-            tree.credit(mv, guide::ADVICE, (guide::ADVICE as f32 * win + dice) as i32);
+            node.credit(mv, guide::ADVICE, (guide::ADVICE as f32 * win + dice) as i32);
         }
     }
 }
 
-/// Sum of the trees of all threads.
-fn analysis<const W: usize>(
-    size: Size,
-    own: &NogoTree,
-    others: impl Iterator<Item = Vec<Standing>>,
-    among: Option<Bits<W>>,
-) -> Analysis {
+/// What the tree below `root` says.
+fn analysis<const W: usize>(size: Size, root: &Node, among: Option<Bits<W>>) -> Analysis {
     let points: Vec<Point> = size.points().collect();
-    let mut moves: Vec<Standing> = own.standings(NogoTree::ROOT).collect();
-    for standing in others.flatten() {
-        if let Some(mv) = moves.iter_mut().find(|mv| mv.place == standing.place) {
-            mv.visits += standing.visits;
-            mv.wins += standing.wins;
-            mv.proof = mv.proof.or(standing.proof);
-        }
-    }
+    let mut moves = root.standings();
     moves.retain(|s| among.is_none_or(|among| among.contains(s.place)));
     let rank = |s: &Standing| (s.proof == Some(Proof::Win), s.proof != Some(Proof::Loss), s.visits, s.wins);
     moves.sort_by_key(|s| std::cmp::Reverse(rank(s)));
@@ -425,7 +386,7 @@ fn analysis<const W: usize>(
                 lower_bound: if s.proof.is_some() { rate } else { (rate - 1.96 * error).max(0.0) },
                 prior: s.prior,
                 score: None,
-                line: line(&points, own, s.place),
+                line: line(&points, root, s.place),
             }
         })
         .collect();
@@ -441,12 +402,12 @@ fn rate(s: &Standing) -> Option<f64> {
 }
 
 /// The most visited line that begins at `place`.
-fn line(points: &[Point], tree: &NogoTree, place: usize) -> Vec<Move> {
+fn line(points: &[Point], root: &Node, place: usize) -> Vec<Move> {
     let mut line = vec![Move::Play(points[place])];
-    let mut node = tree.below(NogoTree::ROOT, place);
-    while let Some(mv) = node.and_then(|node| tree.favourite(node)) {
-        line.push(Move::Play(points[tree.place(mv)]));
-        node = tree.child(mv);
+    let mut node = root.find(place).and_then(|mv| root.child(mv));
+    while let Some((below, mv)) = node.and_then(|node| Some((node, node.favourite()?))) {
+        line.push(Move::Play(points[below.place(mv)]));
+        node = below.child(mv);
     }
     line
 }

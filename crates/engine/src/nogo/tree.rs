@@ -1,26 +1,18 @@
-//! The tree of a Monte-Carlo search: nodes in one arena, the moves of all nodes in parallel columns so
-//! that choosing among them is one pass over plain numbers.
+//! The tree of a Monte-Carlo search, which all its threads grow together. Each node keeps the counts of its moves under a lock of
+//! its own, in parallel columns, so that choosing among them is one pass over plain numbers.
 
-use std::ops::Range;
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, OnceLock};
 
-/// No node.
-const NONE: u32 = u32::MAX;
-
-/// Bytes that a move takes in the columns, and its share of the nodes.
-const BYTES_A_MOVE: usize = 32;
+/// Bytes of a node without its moves, and of each of them.
+const BYTES_A_NODE: usize = 512;
+const BYTES_A_MOVE: usize = 48;
 
 /// Knowledge of a result, seen by the side that makes the move or is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Proof {
     Win,
     Loss,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Node {
-    first: u32,
-    count: u16,
-    proof: Option<Proof>,
 }
 
 /// A move and what speaks for it before it is tried: games won out of games imagined.
@@ -45,20 +37,40 @@ pub(crate) struct Standing {
     pub(crate) proof: Option<Proof>,
 }
 
-/// Nodes and moves; the root is node 0 once the tree is not empty.
-#[derive(Debug, Default)]
-pub(crate) struct NogoTree {
-    nodes: Vec<Node>,
-    places: Vec<u16>,
-    children: Vec<u32>,
+/// What is known of the moves of a node.
+#[derive(Debug)]
+struct Counts {
     visits: Vec<i32>,
     wins: Vec<i32>,
     /// Games in which the move was made here or later by the same side, priors included.
     amaf_games: Vec<i32>,
     amaf_wins: Vec<i32>,
-    priors: Vec<f32>,
     /// 0, or so little that a move that is proved to lose is not tried again.
     doom: Vec<f32>,
+    /// True of moves below which there is a node, or a thread is making one.
+    taken: Vec<bool>,
+}
+
+/// A position, and its legal moves.
+#[derive(Debug)]
+pub(crate) struct Node {
+    places: Vec<u16>,
+    priors: Vec<f32>,
+    children: Vec<OnceLock<Box<Node>>>,
+    counts: Mutex<Counts>,
+    /// One of the constants below.
+    proof: AtomicU8,
+}
+
+const OPEN: u8 = 0;
+const WON: u8 = 1;
+const LOST: u8 = 2;
+
+/// The root, once there is one, and all below it.
+#[derive(Debug, Default)]
+pub(crate) struct NogoTree {
+    root: OnceLock<Box<Node>>,
+    bytes: AtomicUsize,
 }
 
 const DOOMED: f32 = -1e6;
@@ -82,99 +94,137 @@ fn first_greatest(values: &[f32]) -> usize {
 }
 
 impl NogoTree {
-    pub(crate) const ROOT: u32 = 0;
+    /// The root, made if there is none.
+    pub(crate) fn root_or(&self, make: impl FnOnce() -> Node) -> &Node {
+        self.root.get_or_init(|| Box::new(make()))
+    }
 
-    /// True if there is room for `moves` more within `bytes`.
+    /// True if there is room for a node of `moves` more within `bytes`.
     pub(crate) fn has_room(&self, moves: usize, bytes: usize) -> bool {
-        (self.places.len() + moves) * BYTES_A_MOVE <= bytes
+        self.bytes.load(Ordering::Relaxed) + bytes_of(moves) <= bytes
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
+    /// Adds the node below a move of `node` that [`Node::take`] gave to this thread.
+    pub(crate) fn add<'a>(&self, node: &'a Node, mv: usize, child: Node) -> &'a Node {
+        self.bytes.fetch_add(bytes_of(child.places.len()), Ordering::Relaxed);
+        node.children[mv].get_or_init(|| Box::new(child))
     }
 
-    /// Adds a node whose side to move has these moves; without any it has lost.
-    pub(crate) fn add(&mut self, seeds: &[Seed]) -> u32 {
-        let proof = seeds.is_empty().then_some(Proof::Loss);
-        self.nodes.push(Node { first: self.places.len() as u32, count: seeds.len() as u16, proof });
-        for seed in seeds {
-            self.places.push(seed.place);
-            self.children.push(NONE);
-            self.visits.push(0);
-            self.wins.push(0);
-            self.amaf_games.push(seed.games);
-            self.amaf_wins.push(seed.wins);
-            self.priors.push(seed.prior);
-            self.doom.push(0.0);
+    /// Keeps the part below a line of moves alone.
+    pub(crate) fn descend(&mut self, line: impl IntoIterator<Item = usize>) {
+        let mut root = self.root.take();
+        for place in line {
+            root = root.and_then(|mut node| {
+                let mv = node.find(place)?;
+                node.children[mv].take()
+            });
         }
-        self.nodes.len() as u32 - 1
+        self.bytes = AtomicUsize::new(root.as_ref().map_or(0, |root| root.bytes()));
+        self.root = root.map_or_else(OnceLock::new, OnceLock::from);
+    }
+}
+
+/// Bytes of a node of so many moves.
+fn bytes_of(moves: usize) -> usize {
+    BYTES_A_NODE + moves * BYTES_A_MOVE
+}
+
+impl Node {
+    /// A node whose side to move has these moves; without any it has lost.
+    pub(crate) fn new(seeds: &[Seed]) -> Self {
+        let column = |of: fn(&Seed) -> i32| seeds.iter().map(of).collect();
+        let counts = Counts {
+            visits: column(|_| 0),
+            wins: column(|_| 0),
+            amaf_games: column(|seed| seed.games),
+            amaf_wins: column(|seed| seed.wins),
+            doom: vec![0.0; seeds.len()],
+            taken: vec![false; seeds.len()],
+        };
+        Self {
+            places: seeds.iter().map(|seed| seed.place).collect(),
+            priors: seeds.iter().map(|seed| seed.prior).collect(),
+            children: seeds.iter().map(|_| OnceLock::new()).collect(),
+            counts: Mutex::new(counts),
+            proof: AtomicU8::new(if seeds.is_empty() { LOST } else { OPEN }),
+        }
     }
 
-    /// Notes that a node is decided, as its side to move sees it.
-    pub(crate) fn decide(&mut self, node: u32, proof: Proof) {
-        self.nodes[node as usize].proof = Some(proof);
+    fn counts(&self) -> MutexGuard<'_, Counts> {
+        self.counts.lock().expect("no thread panics holding it")
     }
 
-    pub(crate) fn proof(&self, node: u32) -> Option<Proof> {
-        self.nodes[node as usize].proof
+    /// Bytes of it and of all nodes below.
+    fn bytes(&self) -> usize {
+        let below: usize = self.children.iter().filter_map(OnceLock::get).map(|child| child.bytes()).sum();
+        bytes_of(self.places.len()) + below
     }
 
-    fn moves(&self, node: u32) -> Range<usize> {
-        let Node { first, count, .. } = self.nodes[node as usize];
-        first as usize..first as usize + usize::from(count)
+    /// Notes what is proved of it, as its side to move sees it.
+    pub(crate) fn decide(&self, proof: Option<Proof>) {
+        let proof = match proof {
+            None => OPEN,
+            Some(Proof::Win) => WON,
+            Some(Proof::Loss) => LOST,
+        };
+        self.proof.store(proof, Ordering::Relaxed);
     }
 
-    /// The most promising move of a node that has one. What is known of a move and what is known of it
-    /// in later play are weighed as Silver and Gelly (2007) do, with `bias` as the error of the latter; `explore` is the
-    /// weight of the priors, as in PUCT (Rosin 2011).
-    pub(crate) fn select(&self, node: u32, bias: f32, explore: f32) -> usize {
-        let moves = self.moves(node);
-        let (visits, wins) = (&self.visits[moves.clone()], &self.wins[moves.clone()]);
-        let (games, won) = (&self.amaf_games[moves.clone()], &self.amaf_wins[moves.clone()]);
-        let doom = &self.doom[moves.clone()];
+    pub(crate) fn proof(&self) -> Option<Proof> {
+        match self.proof.load(Ordering::Relaxed) {
+            WON => Some(Proof::Win),
+            LOST => Some(Proof::Loss),
+            _ => None,
+        }
+    }
+
+    /// Begins a game through the most promising move of a node that has one, which has lost that game until [`Node::count`] says
+    /// otherwise, so that other threads look elsewhere. What is known of a move and what is known of it in later play
+    /// are weighed as Silver and Gelly (2007) do, with `bias` as the error of the latter; `explore` is the weight of the
+    /// priors, as in PUCT (Rosin 2011).
+    pub(crate) fn enter(&self, bias: f32, explore: f32) -> usize {
+        let mut counts = self.counts();
+        let len = self.places.len().min(MAX_MOVES);
         let mut values = [f32::NEG_INFINITY; MAX_MOVES];
-        let len = moves.len().min(MAX_MOVES);
-        let (visits, wins, games, won, doom) = (&visits[..len], &wins[..len], &games[..len], &won[..len], &doom[..len]);
+        let (visits, wins) = (&counts.visits[..len], &counts.wins[..len]);
+        let (games, won, doom) = (&counts.amaf_games[..len], &counts.amaf_wins[..len], &counts.doom[..len]);
         for i in 0..len {
             let (n, w, g, v) = (visits[i] as f32, wins[i] as f32, games[i] as f32, won[i] as f32);
             values[i] = (w * (1.0 + bias * g) + v + 0.5) / (n + g + bias * n * g + 1.0) + doom[i];
         }
         if explore > 0.0 {
-            let priors = &self.priors[moves.clone()][..len];
+            let priors = &self.priors[..len];
             let all: f32 = visits.iter().map(|&visits| visits as f32).sum();
             let scale = explore * (1.0 + all).sqrt();
             for i in 0..len {
                 values[i] += scale * priors[i] / (1.0 + visits[i] as f32);
             }
         }
-        moves.start + first_greatest(&values[..len.next_multiple_of(LANES)])
+        let mv = first_greatest(&values[..len.next_multiple_of(LANES)]);
+        counts.visits[mv] += 1;
+        mv
+    }
+
+    /// True if the thread that asks should make the node below a move: once, after more than so many visits.
+    pub(crate) fn take(&self, mv: usize, visits: i32) -> bool {
+        let mut counts = self.counts();
+        counts.visits[mv] > visits && !std::mem::replace(&mut counts.taken[mv], true)
     }
 
     pub(crate) fn place(&self, mv: usize) -> usize {
         usize::from(self.places[mv])
     }
 
-    pub(crate) fn visits(&self, mv: usize) -> i32 {
-        self.visits[mv]
+    pub(crate) fn child(&self, mv: usize) -> Option<&Self> {
+        self.children[mv].get().map(|child| &**child)
     }
 
-    pub(crate) fn child(&self, mv: usize) -> Option<u32> {
-        Some(self.children[mv]).filter(|&c| c != NONE)
-    }
-
-    pub(crate) fn set_child(&mut self, mv: usize, child: u32) {
-        self.children[mv] = child;
-    }
-
-    /// Counts a game that went through `mv` of `node`; `made` tells which places the side to move
-    /// there took in it.
-    pub(crate) fn count(&mut self, node: u32, mv: usize, won: bool, made: impl Fn(usize) -> bool) {
-        self.visits[mv] += 1;
-        self.wins[mv] += i32::from(won);
-        let moves = self.moves(node);
-        let places = &self.places[moves.clone()];
-        let (games, wins) = (&mut self.amaf_games[moves.clone()], &mut self.amaf_wins[moves]);
-        for ((&place, games), wins) in places.iter().zip(games).zip(wins) {
+    /// Counts the game that went through a move; `made` tells which places the side to move took in it.
+    pub(crate) fn count(&self, mv: usize, won: bool, made: impl Fn(usize) -> bool) {
+        let mut counts = self.counts();
+        let counts = &mut *counts;
+        counts.wins[mv] += i32::from(won);
+        for ((&place, games), wins) in self.places.iter().zip(&mut counts.amaf_games).zip(&mut counts.amaf_wins) {
             let made = i32::from(made(usize::from(place)));
             *games += made;
             *wins += made & i32::from(won);
@@ -182,100 +232,82 @@ impl NogoTree {
     }
 
     /// Counts what a network says of the position below as so many games, won and all.
-    pub(crate) fn credit(&mut self, mv: usize, games: i32, wins: i32) {
-        self.visits[mv] += games;
-        self.wins[mv] += wins;
+    pub(crate) fn credit(&self, mv: usize, games: i32, wins: i32) {
+        let mut counts = self.counts();
+        counts.visits[mv] += games;
+        counts.wins[mv] += wins;
     }
 
-    /// Notes that the node below `mv` of `node` is decided, as its own side to move sees it.
-    pub(crate) fn prove(&mut self, node: u32, mv: usize, below: Proof) {
-        match below {
-            Proof::Loss => self.nodes[node as usize].proof = Some(Proof::Win),
-            Proof::Win => {
-                self.doom[mv] = DOOMED;
-                if self.moves(node).all(|m| self.doom[m] < 0.0) {
-                    self.nodes[node as usize].proof = Some(Proof::Loss);
+    /// Notes what is proved of the node below a move, if anything is.
+    pub(crate) fn prove(&self, mv: usize) {
+        match self.child(mv).and_then(Self::proof) {
+            None => {}
+            Some(Proof::Loss) => self.decide(Some(Proof::Win)),
+            Some(Proof::Win) => {
+                let mut counts = self.counts();
+                counts.doom[mv] = DOOMED;
+                if counts.doom.iter().all(|&doom| doom < 0.0) && self.proof().is_none() {
+                    self.decide(Some(Proof::Loss));
                 }
             }
         }
     }
 
-    /// Lets only some moves of a node be tried, until [`NogoTree::free`].
-    pub(crate) fn bar(&mut self, node: u32, may: impl Fn(usize) -> bool) {
-        for m in self.moves(node) {
-            if !may(self.place(m)) {
-                self.doom[m] = DOOMED;
+    /// Lets only some moves be tried, until [`Node::free`].
+    pub(crate) fn bar(&self, may: impl Fn(usize) -> bool) {
+        for (&place, doom) in self.places.iter().zip(&mut self.counts().doom) {
+            if !may(usize::from(place)) {
+                *doom = DOOMED;
             }
         }
-        self.settle(node);
+        self.settle();
     }
 
-    /// Lets all moves of a node be tried again that are not proved to lose.
-    pub(crate) fn free(&mut self, node: u32) {
-        for m in self.moves(node) {
-            let loses = self.child(m).is_some_and(|child| self.proof(child) == Some(Proof::Win));
-            self.doom[m] = if loses { DOOMED } else { 0.0 };
+    /// Lets all moves be tried again that are not proved to lose.
+    pub(crate) fn free(&self) {
+        for (child, doom) in self.children.iter().zip(&mut self.counts().doom) {
+            let loses = child.get().is_some_and(|child| child.proof() == Some(Proof::Win));
+            *doom = if loses { DOOMED } else { 0.0 };
         }
-        self.settle(node);
+        self.settle();
     }
 
-    /// Finds what is proved of a node by the moves of it that may be tried.
-    fn settle(&mut self, node: u32) {
-        let wins = |m| self.doom[m] == 0.0 && self.child(m).is_some_and(|c| self.proof(c) == Some(Proof::Loss));
-        let lost = self.moves(node).all(|m| self.doom[m] < 0.0);
-        let proof = if self.moves(node).any(wins) { Some(Proof::Win) } else { lost.then_some(Proof::Loss) };
-        self.nodes[node as usize].proof = proof;
+    /// Finds what is proved by the moves that may be tried.
+    fn settle(&self) {
+        let counts = self.counts();
+        let wins = |child: &OnceLock<Box<Self>>| child.get().is_some_and(|child| child.proof() == Some(Proof::Loss));
+        let won = self.children.iter().zip(&counts.doom).any(|(child, &doom)| doom == 0.0 && wins(child));
+        let lost = counts.doom.iter().all(|&doom| doom < 0.0);
+        self.decide(if won { Some(Proof::Win) } else { lost.then_some(Proof::Loss) });
     }
 
-    /// Statistics of the moves of a node.
-    pub(crate) fn standings(&self, node: u32) -> impl Iterator<Item = Standing> {
-        self.moves(node).map(|m| {
-            let below = self.child(m).and_then(|child| self.proof(child));
+    /// Statistics of the moves.
+    pub(crate) fn standings(&self) -> Vec<Standing> {
+        let counts = self.counts();
+        let standing = |mv: usize| {
+            let below = self.child(mv).and_then(Self::proof);
             let proof = below.map(|below| if below == Proof::Win { Proof::Loss } else { Proof::Win });
             Standing {
-                place: self.place(m),
-                visits: self.visits[m],
-                wins: self.wins[m],
-                prior: f64::from(self.priors[m]),
-                expected: (f64::from(self.amaf_wins[m]) + 0.5) / (f64::from(self.amaf_games[m]) + 1.0),
+                place: self.place(mv),
+                visits: counts.visits[mv],
+                wins: counts.wins[mv],
+                prior: f64::from(self.priors[mv]),
+                expected: (f64::from(counts.amaf_wins[mv]) + 0.5) / (f64::from(counts.amaf_games[mv]) + 1.0),
                 proof,
             }
-        })
+        };
+        (0..self.places.len()).map(standing).collect()
     }
 
-    /// The node below the move at `place`, if it was ever looked into.
-    pub(crate) fn below(&self, node: u32, place: usize) -> Option<u32> {
-        self.moves(node).find(|&m| self.place(m) == place).and_then(|m| self.child(m))
+    /// The move at a place, if it is one.
+    pub(crate) fn find(&self, place: usize) -> Option<usize> {
+        self.places.iter().position(|&p| usize::from(p) == place)
     }
 
-    /// The most visited move of a node, if any was visited.
-    pub(crate) fn favourite(&self, node: u32) -> Option<usize> {
-        self.moves(node).filter(|&m| self.visits[m] > 0).max_by_key(|&m| (self.visits[m], self.wins[m]))
-    }
-
-    /// The tree below `root` alone.
-    pub(crate) fn subtree(&self, root: u32) -> Self {
-        let mut subtree = Self::default();
-        let mut open = vec![(root, None)];
-        while let Some((node, above)) = open.pop() {
-            let moves = self.moves(node);
-            let id = subtree.nodes.len() as u32;
-            let first = subtree.places.len();
-            subtree.nodes.push(Node { first: first as u32, ..self.nodes[node as usize] });
-            subtree.places.extend_from_slice(&self.places[moves.clone()]);
-            subtree.children.extend(moves.clone().map(|_| NONE));
-            subtree.visits.extend_from_slice(&self.visits[moves.clone()]);
-            subtree.wins.extend_from_slice(&self.wins[moves.clone()]);
-            subtree.amaf_games.extend_from_slice(&self.amaf_games[moves.clone()]);
-            subtree.amaf_wins.extend_from_slice(&self.amaf_wins[moves.clone()]);
-            subtree.priors.extend_from_slice(&self.priors[moves.clone()]);
-            subtree.doom.extend_from_slice(&self.doom[moves.clone()]);
-            if let Some(above) = above {
-                subtree.children[above] = id;
-            }
-            let below = moves.enumerate().filter_map(|(i, m)| Some((self.child(m)?, Some(first + i))));
-            open.extend(below);
-        }
-        subtree
+    /// The most visited move, if any was visited.
+    pub(crate) fn favourite(&self) -> Option<usize> {
+        let counts = self.counts();
+        let visited = (0..self.places.len()).filter(|&mv| counts.visits[mv] > 0);
+        visited.max_by_key(|&mv| (counts.visits[mv], counts.wins[mv]))
     }
 }
