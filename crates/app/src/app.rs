@@ -99,6 +99,8 @@ pub struct App {
     started: NaiveDateTime,
     tickets: Tickets,
     effects: Vec<Effect>,
+    /// The game has ended: its record is to be kept, unless the game is left at once.
+    ended: bool,
 }
 
 impl App {
@@ -148,6 +150,7 @@ impl App {
             started,
             tickets: Tickets::default(),
             effects: Vec::new(),
+            ended: false,
         };
         app.offer_left_over(Duration::ZERO);
         app
@@ -213,6 +216,9 @@ impl App {
         self.advance_phones(now);
         self.advance_games(now);
         self.advance_background(now);
+        if std::mem::take(&mut self.ended) && self.play.game().changed() {
+            self.keep_game(now);
+        }
         std::mem::take(&mut self.effects)
     }
 
@@ -312,7 +318,7 @@ impl App {
             Intent::Files => self.show_files(now),
             Intent::AskPlace => self.ask_place(now),
             Intent::Place(path) => {
-                if let Some(Open::SaveAs(place)) = &mut self.dialog {
+                if let Some(Open::SaveAs(place, _)) = &mut self.dialog {
                     *place = path;
                 }
             }

@@ -269,6 +269,11 @@ impl Online {
         self.session().is_some_and(|session| session.coordinator.waits())
     }
 
+    /// True if something that was sent to the table has not come back yet.
+    pub(crate) fn is_pending(&self) -> bool {
+        self.session().is_some_and(|session| session.coordinator.is_pending())
+    }
+
     /// Signal from the other end of the game on the board.
     pub(crate) fn signal(&self, now: Duration) -> Signal {
         let Some(session) = self.session().map(|session| &session.coordinator) else { return Signal::None };

@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_game::clock::ClockEvent;
+use lanke_game::record::NodeId;
 use lanke_game::session::{Act, Phase, Refusal, Request as Asked};
 use lanke_players::{PlayerSpec, Request};
 use lanke_rules::{Capture, Color, Move, Point, Position, is_open};
@@ -40,7 +41,16 @@ const BEGINNERS: u8 = 4;
 #[derive(Debug)]
 pub(crate) struct Play {
     game: Game,
+    /// Games that were on the board before it.
+    before: u64,
     opponents: Opponents,
+}
+
+/// A game of this run as it stood at some time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GameState {
+    before: u64,
+    node: NodeId,
 }
 
 /// Answer of a computer opponent, or of the guess of dead stones.
@@ -127,7 +137,7 @@ pub(crate) enum Action {
 
 impl Play {
     pub(crate) fn new(game: Game) -> Self {
-        Self { game, opponents: Opponents::default() }
+        Self { game, before: 0, opponents: Opponents::default() }
     }
 
     /// The game.
@@ -135,9 +145,15 @@ impl Play {
         &self.game
     }
 
+    /// State that tells this game, as it stands, from every other one.
+    pub(crate) fn state(&self) -> GameState {
+        GameState { before: self.before, node: self.game.session().node() }
+    }
+
     /// Replaces the game; everything thought about the one before is dropped.
     pub(crate) fn replace(&mut self, game: Game) -> Vec<Action> {
         self.game = game;
+        self.before += 1;
         self.drop_thoughts()
     }
 

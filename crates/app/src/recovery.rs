@@ -49,6 +49,13 @@ pub(crate) enum Offer {
     Findings,
 }
 
+impl Offer {
+    /// True if work of an earlier run waits for an answer.
+    pub(crate) fn is_work(&self) -> bool {
+        !matches!(self, Self::Findings)
+    }
+}
+
 /// Game with another Lanke that an earlier run was stopped in.
 #[derive(Debug)]
 pub(crate) struct UnfinishedSession {

@@ -9,6 +9,7 @@ use lanke_storage::{Conflict, Expected};
 
 use super::App;
 use crate::export::Exporting;
+use crate::files::Saved;
 use crate::form::{Form, Nigiri, about_key};
 use crate::games::messages::Removal;
 use crate::ids::Held;
@@ -37,11 +38,11 @@ pub(crate) enum Open {
     Offer(Offer),
     /// The list of files.
     Files,
-    /// Choice of the path to which the record shown is saved; this one is proposed.
-    SaveAs(PathBuf),
+    /// Choice of the path to which the game or a record is saved; this one is proposed.
+    SaveAs(PathBuf, Saved),
     Export(Box<Exporting>),
-    /// Write a record although its file is not as it was.
-    Conflict(PathBuf, Conflict),
+    /// Write the game or a record although its file is not as it was.
+    Conflict(PathBuf, Conflict, Saved),
     /// Delete the games chosen in their list.
     DeleteGames(Removal),
     /// Information about the game of the record.
@@ -68,11 +69,8 @@ impl App {
         match open {
             // What is not wanted now is kept as a record.
             Open::Offer(offer) => self.decline_offer(offer, now),
-            Open::NewGame(..) => {
-                self.beginning = None;
-                self.online.close_terms();
-            }
-            Open::Replace(_) if self.pages.shown() == PageId::Home => {}
+            Open::NewGame(..) => self.forget_form(),
+            Open::Replace(_) if self.pages.shown() == PageId::Home => self.forget_form(),
             Open::Replace(form) => self.dialog = Some(Open::NewGame(form, None)),
             Open::Export(open) => self.close_export(&open, now),
             Open::Resign
@@ -80,7 +78,7 @@ impl App {
             | Open::Pass
             | Open::Leave(_)
             | Open::Files
-            | Open::SaveAs(_)
+            | Open::SaveAs(..)
             | Open::Conflict(..)
             | Open::DeleteGames(_)
             | Open::Info
@@ -91,6 +89,25 @@ impl App {
             | Open::Unsaved { .. } => {}
         }
         self.offer_left_over(now);
+    }
+
+    /// Forgets the position and the terms that the form for a new game was opened with.
+    pub(super) fn forget_form(&mut self) {
+        self.beginning = None;
+        self.online.close_terms();
+    }
+
+    /// Closes the dialog because something else is shown; an offer of earlier work, and a question about what the disk has
+    /// refused, stay.
+    pub(super) fn put_dialog_away(&mut self, now: Duration) {
+        let stays = |open: &Open| match open {
+            Open::Offer(offer) => offer.is_work(),
+            Open::Unsaved { .. } => true,
+            _ => false,
+        };
+        while self.dialog.as_ref().is_some_and(|open| !stays(open)) {
+            self.cancel(now);
+        }
     }
 
     fn decline(&mut self, now: Duration) {
@@ -119,8 +136,8 @@ impl App {
             Open::Leave(leave) => self.leave_online(leave, now),
             Open::Offer(offer) => self.take_offer(offer, now),
             Open::Unsaved { quitting: true, .. } => self.quit_at_once(now),
-            Open::Conflict(path, conflict) if conflict != Conflict::NotAFile => {
-                self.save_as(path, Expected::Anything, now);
+            Open::Conflict(path, conflict, what) if conflict != Conflict::NotAFile => {
+                self.save_as(what, path, Expected::Anything, now);
             }
             other => self.dialog = Some(other),
         }
@@ -179,12 +196,12 @@ impl App {
             Open::Offer(offer) => self.earlier.dialog(offer, lang),
             Open::Export(open) => open.view(lang),
             Open::Files => self.files.dialog(None),
-            Open::SaveAs(path) => self.files.dialog(Some(path)),
+            Open::SaveAs(path, _) => self.files.dialog(Some(path)),
             Open::Unsaved { held, quitting } => {
                 let name = self.unsaved_name(*held, now);
                 self.unsaved.dialog(*held, *quitting, self.files.games(), &name, lang)
             }
-            Open::Conflict(path, conflict) => conflict_view(lang, path, *conflict),
+            Open::Conflict(path, conflict, _) => conflict_view(lang, path, *conflict),
             Open::DeleteGames(removal) => removal_view(lang, *removal),
             Open::Info => Dialog::Info(self.review.info_fields(lang)),
         })

@@ -32,17 +32,17 @@ impl App {
         self.with_files(now, |files, cx| files.open_dialog(None, cx));
     }
 
-    /// Asks where the record that is shown is to be saved.
+    /// Asks where the record that is shown, or that a dialog is about, is to be saved.
     pub(super) fn ask_place(&mut self, now: Duration) {
         let path = self.suggested_path();
         let folder = path.parent().map(Path::to_owned);
-        self.dialog = Some(Open::SaveAs(path));
+        self.dialog = Some(Open::SaveAs(path, self.asked_record()));
         self.with_files(now, |files, cx| files.open_dialog(folder, cx));
     }
 
     /// Lists a folder; a record that is to be saved is to be saved there.
     pub(super) fn list(&mut self, folder: PathBuf, now: Duration) {
-        if let Some(Open::SaveAs(path)) = &mut self.dialog {
+        if let Some(Open::SaveAs(path, _)) = &mut self.dialog {
             *path = folder.join(path.file_name().unwrap_or_default());
         }
         self.with_files(now, |files, cx| vec![files.list(Some(folder), cx)]);
@@ -54,7 +54,7 @@ impl App {
             Some(at) if self.review.records().get(at).is_some_and(OpenRecord::changed) => {
                 self.review.show(at);
                 self.pages.show(PageId::Review);
-                self.dialog = None;
+                self.put_dialog_away(now);
             }
             _ => self.load(Source::File(path), None, now),
         }
@@ -67,14 +67,15 @@ impl App {
 
     /// Opens the file that another program has changed, to be compared with the record that was to be saved.
     pub(super) fn compare(&mut self, now: Duration) {
-        let Some(Open::Conflict(path, Conflict::Changed | Conflict::Exists)) = &self.dialog else { return };
-        let path = path.clone();
-        self.dialog = None;
-        let compared = match self.pages.reviews() {
-            false => of_tree(self.play.game().record()),
-            true => self.review.shown().collection(),
+        let asks = |d: &Open| matches!(d, Open::Conflict(_, Conflict::Changed | Conflict::Exists, _));
+        let Some(Open::Conflict(path, _, what)) = self.dialog.take_if(|d| asks(d)) else { return };
+        let compared = match what {
+            Saved::Record(id) => self.review.records().by_id(id).map(OpenRecord::collection),
+            _ => Some(of_tree(self.play.game().record())),
         };
-        self.load(Source::File(path), Some(compared), now);
+        if let Some(compared) = compared {
+            self.load(Source::File(path), Some(compared), now);
+        }
     }
 
     /// Closes an open record. Changes are kept in the folder of games first: where that fails it stays
@@ -88,13 +89,14 @@ impl App {
         }
     }
 
-    /// Writes the record that is shown, to `path` or to where it came from.
+    /// Writes the record that is shown, or that a dialog is about, to `path` or to where it came from.
     pub(super) fn save(&mut self, path: Option<PathBuf>, now: Duration) {
-        let Some((collection, what)) = self.to_save() else {
+        let what = self.asked_record();
+        let Some(collection) = self.to_save(what) else {
             let text = word(self.settings.lang, "st-nosave").to_owned();
             return self.say(Status { text, tone: Tone::Plain, icon: "info" }, now);
         };
-        let (known, version) = self.known_file();
+        let (known, version) = self.known_file(what);
         let Some(path) = path.or_else(|| known.map(Path::to_owned)) else {
             let place = named_place(collection.games.first(), &self.context(now));
             return self.write(place, Format::Sgf, what, collection, now);
@@ -103,12 +105,12 @@ impl App {
         let is_read_only = format_of(&path).is_some_and(Format::is_read_only);
         let path = if is_read_only { path.with_extension("sgf") } else { path };
         let expected = expected(known, version, &path);
-        self.save_as(path, expected, now);
+        self.save_as(what, path, expected, now);
     }
 
-    /// Writes the record that is shown to a file, if that is as expected.
-    pub(super) fn save_as(&mut self, path: PathBuf, expected: Expected, now: Duration) {
-        let Some((collection, what)) = self.to_save() else { return };
+    /// Writes a record to a file, if that is as expected.
+    pub(super) fn save_as(&mut self, what: Saved, path: PathBuf, expected: Expected, now: Duration) {
+        let Some(collection) = self.to_save(what) else { return };
         match format_of(&path) {
             Some(format) => self.write(Place::Path(path, expected), format, what, collection, now),
             None => self.say_bad("er-format", "", now),
@@ -117,8 +119,9 @@ impl App {
 
     /// Suggested path of a save.
     pub(super) fn suggested_path(&self) -> PathBuf {
-        let (known, _) = self.known_file();
-        known.map_or_else(|| self.files.games().join(file_name(self.started, &names(self.tree()))), Path::to_owned)
+        let what = self.asked_record();
+        let name = || file_name(self.started, &names(self.tree(what)));
+        self.known_file(what).0.map_or_else(|| self.files.games().join(name()), Path::to_owned)
     }
 
     /// Keeps the record of the game that has ended in the folder of games.
@@ -187,14 +190,14 @@ impl App {
         now: Duration,
     ) {
         let text = Difference::words(Difference::between(ours, &theirs.collection), self.settings.lang);
-        self.review.add(OpenRecord::open(theirs, path, version));
+        self.add_to_review(OpenRecord::open(theirs, path, version));
         self.pages.show(PageId::Review);
         self.say_long(Status { text, tone: Tone::Warning, icon: "info" }, now);
     }
 
     fn opened(&mut self, opened: Opened, path: Option<PathBuf>, version: Option<Version>, now: Duration) {
+        self.put_dialog_away(now);
         if self.learns() && self.learn.takes_set() {
-            self.dialog = None;
             return self.add_problems(path.as_deref(), opened.collection.games);
         }
         let warnings = opened.warnings.len();
@@ -208,7 +211,6 @@ impl App {
         if let Some(destination) = destination {
             self.go_to_hit(&destination, now);
         }
-        self.dialog = None;
         let (key, tone, icon) = match warnings {
             0 => ("st-opened", Tone::Good, "check"),
             _ => ("st-warnings", Tone::Warning, "warning"),
@@ -236,8 +238,17 @@ impl App {
                 self.write_analyses();
                 self.review.replace(at, record);
             }
-            _ => drop(self.review.add(record)),
+            _ => drop(self.add_to_review(record)),
         }
+    }
+
+    /// Adds a record to those that are open, and shows it; an empty one makes room for it.
+    pub(super) fn add_to_review(&mut self, record: OpenRecord) -> RecordId {
+        let shown = self.review.shown();
+        if shown.is_empty() {
+            self.close_journal(Held::Book(Book::Record(shown.id())));
+        }
+        self.review.add(record)
     }
 
     /// Takes a record away whose changes are kept elsewhere.
@@ -247,29 +258,33 @@ impl App {
         self.close_journal(Held::Book(Book::Record(id)));
     }
 
-    /// The record that is shown, if there is anything in it.
-    fn to_save(&self) -> Option<(Collection, Saved)> {
-        if self.pages.reviews() {
-            let record = self.review.shown();
-            return (!record.is_empty()).then(|| (self.to_write(record), Saved::Record(record.id())));
-        }
-        self.play.game().begun().then(|| (of_tree(self.play.game().record()), Saved::GameAsked))
-    }
-
-    /// The file of the record that is shown, as it was read or written.
-    fn known_file(&self) -> (Option<&Path>, Option<Version>) {
-        match self.pages.reviews() {
-            false => self.play.game().file(),
-            true => (self.review.shown().path(), self.review.shown().version()),
+    /// The game or the record that a dialog about saving is about; without one, that which is shown.
+    fn asked_record(&self) -> Saved {
+        match self.dialog {
+            Some(Open::SaveAs(_, what) | Open::Conflict(_, _, what)) => what,
+            _ if self.pages.reviews() => Saved::Record(self.review.shown().id()),
+            _ => Saved::GameAsked,
         }
     }
 
-    /// The record that is shown.
-    fn tree(&self) -> Option<&Tree> {
-        match self.pages.reviews() {
-            false => Some(self.play.game().session().tree()),
-            true => self.review.shown().tree(),
-        }
+    /// The game or a record as it is to be saved, if there is anything in it.
+    fn to_save(&self, what: Saved) -> Option<Collection> {
+        let Saved::Record(id) = what else {
+            return self.play.game().begun().then(|| of_tree(self.play.game().record()));
+        };
+        let record = self.review.records().by_id(id).filter(|record| !record.is_empty())?;
+        Some(self.to_write(record))
+    }
+
+    /// The file of the game or a record, as it was read or written.
+    fn known_file(&self, what: Saved) -> (Option<&Path>, Option<Version>) {
+        let Saved::Record(id) = what else { return self.play.game().file() };
+        self.review.records().by_id(id).map_or((None, None), |record| (record.path(), record.version()))
+    }
+
+    fn tree(&self, what: Saved) -> Option<&Tree> {
+        let Saved::Record(id) = what else { return Some(self.play.game().session().tree()) };
+        self.review.records().by_id(id)?.tree()
     }
 
     fn game_place(&self, game: &Game, now: Duration) -> (Place, Collection) {
@@ -325,7 +340,7 @@ impl App {
             }
             Saved::Elsewhere(held) => return self.saved_elsewhere(held, path, version, now),
         }
-        self.dialog.take_if(|d| matches!(d, Open::SaveAs(_)));
+        self.dialog.take_if(|d| matches!(d, Open::SaveAs(..)));
         self.say_kept(path, now);
     }
 
@@ -342,7 +357,7 @@ impl App {
         }
         let why = match (why, what) {
             (SaveError::Conflict(conflict), Saved::GameAsked | Saved::Record(_)) => {
-                return self.dialog = Some(Open::Conflict(path, conflict));
+                return self.dialog = Some(Open::Conflict(path, conflict, what));
             }
             (SaveError::Conflict(_), _) => {
                 let text = word(self.settings.lang, "er-there");

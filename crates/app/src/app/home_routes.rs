@@ -21,9 +21,16 @@ impl App {
 
     pub(super) fn home_intent(&mut self, wish: HomeWish, now: Duration) {
         match wish {
-            HomeWish::Play => self.begin_or_ask(self.quick_form(now), now),
-            HomeWish::Customize => self.open_new_game(self.quick_form(now), None),
+            HomeWish::Play => {
+                self.forget_form();
+                self.begin_or_ask(self.quick_form(now), now);
+            }
+            HomeWish::Customize => {
+                self.forget_form();
+                self.open_new_game(self.quick_form(now), None);
+            }
             HomeWish::TwoPlayers => {
+                self.forget_form();
                 let mut form = self.settings.form.clone();
                 for player in [&mut form.players.black, &mut form.players.white] {
                     *player = PlayerChoice::default();

@@ -122,7 +122,7 @@ impl App {
             return self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
         }
         let text = phrase(self.settings.lang, "lib-all-open", &[("n", &games.len().to_string())]);
-        self.review.add(OpenRecord::of_no_file(Collection { games, ..Collection::default() }));
+        self.add_to_review(OpenRecord::of_no_file(Collection { games, ..Collection::default() }));
         self.pages.show(PageId::Review);
         self.say_long(Status { text, tone: Tone::Good, icon: "check" }, now);
     }

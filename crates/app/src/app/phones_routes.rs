@@ -82,7 +82,7 @@ impl App {
         if free {
             self.dialog = None;
         }
-        self.review.add(OpenRecord::of_no_file(Collection { games: vec![tree], ..Collection::default() }));
+        self.add_to_review(OpenRecord::of_no_file(Collection { games: vec![tree], ..Collection::default() }));
         self.pages.show(PageId::Review);
         self.say(status(self.settings.lang, "ph-photographed", Tone::Good, "camera"), now);
     }

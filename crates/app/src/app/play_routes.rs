@@ -27,6 +27,7 @@ impl App {
             shares: self.online.shares(),
             is_table: self.online.is_shared(),
             waits: self.online.waits(),
+            pending: self.online.is_pending(),
             signal: self.online.signal(now),
             proposes: self.online.proposes_dead(),
             limit: self.online.limit(),
@@ -300,6 +301,7 @@ impl App {
     /// Puts another game in the place of the one that was played.
     pub(crate) fn replace_game(&mut self, game: Game, now: Duration) {
         self.forget_turns();
+        self.ended = false;
         let actions = self.play.replace(game);
         self.carry_out_play(actions, now);
         self.turn_camera(now);
@@ -366,7 +368,7 @@ impl App {
                 Action::ClearRefused => self.notices.clear_refused(),
                 Action::Sound(cue) => self.sound(cue),
                 Action::Journal(lines) => self.effects.push(Effect::Journal { book: Book::Game, lines }),
-                Action::Keep => self.keep_game(now),
+                Action::Keep => self.ended = true,
                 Action::SettleCount => self.with_play(now, |play, _, _| play.settle_count()),
                 Action::Think { ticket, request } => self.effects.push(Effect::Think { ticket, request }),
                 Action::Judge { ticket, request } => self.effects.push(Effect::Judge { ticket, request }),

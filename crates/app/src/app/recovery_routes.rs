@@ -34,7 +34,7 @@ impl App {
 
     /// Lets the first page offer what a dialog offers.
     pub(super) fn put_offer_aside(&mut self) {
-        let is_offer = |open: &Open| matches!(open, Open::Offer(offer) if !matches!(offer, Offer::Findings));
+        let is_offer = |open: &Open| matches!(open, Open::Offer(offer) if offer.is_work());
         if let Some(Open::Offer(offer)) = self.dialog.take_if(|open| is_offer(open)) {
             self.earlier.put_aside(offer);
         }
@@ -52,7 +52,7 @@ impl App {
             }
             Offer::Records(records) => {
                 for (left, record) in records {
-                    let id = self.review.add(record);
+                    let id = self.add_to_review(record);
                     self.effects.push(Effect::TakeOver { id: left, book: Book::Record(id) });
                 }
                 self.pages.show(PageId::Review);
@@ -81,7 +81,7 @@ impl App {
 
     /// Goes on with the game of an earlier run, paused.
     fn take_over_game(&mut self, id: LeftOverId, game: Game, now: Duration) {
-        self.leave_online_game(now);
+        self.leave_game(now);
         self.effects.push(Effect::TakeOver { id, book: Book::Game });
         self.replace_game(game.resumed(now), now);
         self.pages.show(PageId::Play);

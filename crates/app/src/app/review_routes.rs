@@ -82,24 +82,33 @@ impl App {
         self.say(status(self.settings.lang, key, Tone::Good, "check"), now);
     }
 
+    /// Place of the copy of the game that is played, as it stands.
+    pub(super) fn game_copy(&self) -> Option<usize> {
+        let state = self.play.state();
+        self.review.records().iter().position(|record| record.of_game() == Some(state))
+    }
+
     /// Puts the game that is played among the open records, in place of an earlier copy of it unless that was changed.
     pub(super) fn copy_game(&mut self) {
         let session = self.play.game().session();
-        let (tree, moves) = (session.tree(), session.moves().len());
-        let known = |record: &OpenRecord| record.of_game().is_some_and(|m| m == moves || !record.changed());
+        let (tree, state) = (session.tree(), self.play.state());
+        let known = |record: &OpenRecord| record.of_game().is_some_and(|of| of == state || !record.changed());
         let records = self.review.records();
         let place = records.iter().position(known);
         match place.and_then(|at| Some((at, records.get(at)?))) {
             Some((_, copy)) if copy.changed() => {}
             Some((at, copy)) => {
-                let (id, mut record) = (copy.id(), OpenRecord::copy_of(tree, moves));
+                let (id, mut record) = (copy.id(), OpenRecord::copy_of(tree, state));
                 record.add_analyses(0, copy.review().analyses().clone());
                 self.close_journal(Held::Book(Book::Record(id)));
                 self.write_analyses();
                 let new = self.review.update_copy(at, record);
                 self.analyst.follow(id, new);
             }
-            None => drop(self.review.add(OpenRecord::copy_of(tree, moves))),
+            None => {
+                let copy = OpenRecord::copy_of(tree, state);
+                self.add_to_review(copy);
+            }
         }
     }
 

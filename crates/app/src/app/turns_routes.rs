@@ -36,6 +36,9 @@ impl App {
         let turns = self.turns.view(self.play.game(), &self.context(now));
         let Some(number) = turns.and_then(|turns| Some(turns.turns.get(index)?.number)) else { return };
         self.show(PageId::Review, now);
+        if let Some(copy) = self.game_copy() {
+            self.review.show(copy);
+        }
         self.record_intent(Intent::Go(Go::Move(number.saturating_sub(1))), now);
         if self.view(now).review().is_some_and(|page| !page.analysis.layers.candidates) {
             self.analyse_intent(Analyse::Layer(Layer::Candidates), now);
@@ -44,8 +47,8 @@ impl App {
 
     /// Lets the review of the game begin with what was found.
     pub(super) fn hand_turns_over(&mut self) {
-        let record = self.review.shown();
-        if let Some(analyses) = self.turns.analyses().filter(|_| record.of_game().is_some()) {
+        let copy = self.game_copy().and_then(|at| self.review.records().get(at));
+        if let Some((record, analyses)) = copy.zip(self.turns.analyses()) {
             self.review.add_analyses(record.id(), record.game(), analyses.clone());
         }
     }

@@ -87,8 +87,10 @@ impl Camera {
             return Vec::new();
         }
         if size == self.size {
+            // The positions of the game before are no earlier ones of this.
+            let rest = self.follower.rest();
             self.follower.follow(game.session);
-            return Vec::new();
+            return self.passed_on(rest);
         }
         let actions = self.stop(game);
         self.message = Some(Message::OtherBoard(size));

@@ -193,10 +193,11 @@ impl ProblemSession {
                 self.took = Some(now.saturating_sub(self.begun));
                 self.count(if hinted { Outcome::Hinted } else { Outcome::Right })
             }
-            _ => {
+            (Status::Wrong, Status::Wrong) => {
                 self.keep_try();
                 None
             }
+            _ => None,
         }
     }
 

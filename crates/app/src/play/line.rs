@@ -27,6 +27,8 @@ pub(crate) struct LineState {
     pub(crate) is_table: bool,
     /// The game waits for the other end.
     pub(crate) waits: bool,
+    /// Something that was sent has not come back yet, so that the game on the board may not be as it is.
+    pub(crate) pending: bool,
     /// Signal from the other end.
     pub(crate) signal: Signal,
     /// Dead stones are proposed at this end.

@@ -130,7 +130,7 @@ impl Play {
                 self.opponents.thinking = None;
                 actions.extend(chosen.map(|(choice, _)| Action::Choice(turn, choice)));
             }
-            (Some(turn), Some(player)) if self.opponents.thinking.is_none() => {
+            (Some(turn), Some(player)) if self.opponents.thinking.is_none() && !line.waits && !line.pending => {
                 let (ticket, since) = (cx.ticket(), cx.now);
                 let request = Box::new(self.request_for(player.clone(), line, cx));
                 actions.push(Action::Think { ticket, request });

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use lanke_game::record::analysis::{Analyses, Subject};
-use lanke_game::record::{self, Analysis, Collection, Edit, EditError, NodeContent, NodeId, Opened, Tree};
+use lanke_game::record::{self, Analysis, Collection, Edit, EditError, Format, NodeContent, NodeId, Opened, Tree};
 use lanke_game::review::{GameInfo, Place as LinePlace, PlayError, Review};
 use lanke_rules::{Color, Move, Point};
 use lanke_storage::Version;
@@ -22,6 +22,7 @@ use super::search::Found;
 use crate::ids::RecordId;
 use crate::insight::Insight;
 use crate::move_list::{KeptRows, MoveRow};
+use crate::play::GameState;
 use crate::record_file::of_tree;
 use crate::record_words::{GameTitle, move_rows, titles};
 use crate::tree::TreeMap;
@@ -44,7 +45,7 @@ pub(crate) struct OpenRecord {
     /// That file as it was read or written.
     version: Option<Version>,
     /// It is a copy of the game that is played here when that had so many moves.
-    of_game: Option<usize>,
+    of_game: Option<GameState>,
     /// Time of the next step of the automatic walk, and time between steps.
     walk: Option<(Duration, Duration)>,
     journal: bool,
@@ -134,22 +135,21 @@ impl OpenRecord {
 
     /// The collection of a file or a text.
     pub(crate) fn open(opened: Opened, path: Option<PathBuf>, version: Option<Version>) -> Self {
-        Self { version, ..Self::with(opened.collection, path) }
+        let collection = if opened.format == Format::Sgf { opened.collection } else { renumbered(opened.collection) };
+        Self { version, ..Self::with(collection, path) }
     }
 
     /// A copy of the game that is played, shown at its end.
-    pub(crate) fn copy_of(tree: &Tree, moves: usize) -> Self {
+    pub(crate) fn copy_of(tree: &Tree, state: GameState) -> Self {
         let mut record = Self::of_no_file(of_tree(tree.clone()));
-        record.of_game = Some(moves);
+        record.of_game = Some(state);
         record.review_mut().last();
         record
     }
 
     /// A collection that is in no file.
     pub(crate) fn of_no_file(collection: Collection) -> Self {
-        // Read from text, its nodes have the ids that a journal will give them.
-        let text = record::sgf::write(&collection);
-        Self::with(record::sgf::read(&text).map_or(collection, |(read, _)| read), None)
+        Self::with(renumbered(collection), None)
     }
 
     /// Its name while it is open.
@@ -161,8 +161,8 @@ impl OpenRecord {
         self.id = id;
     }
 
-    /// Moves that the game that is played had when this was copied from it.
-    pub(crate) fn of_game(&self) -> Option<usize> {
+    /// State of the game that is played when this was copied from it.
+    pub(crate) fn of_game(&self) -> Option<GameState> {
         self.of_game
     }
 
@@ -537,4 +537,10 @@ fn to_landmark(review: &mut Review, landmark: Landmark, forward: bool) -> bool {
     let (before, after) = (&review.line()[..review.at()], &review.line()[review.at() + 1..]);
     let place = if forward { after.iter().find(is_there) } else { before.iter().rev().find(is_there) };
     place.copied().is_some_and(|node| review.go(node))
+}
+
+/// A collection whose nodes have the ids that a journal will give them, which is written as SGF.
+fn renumbered(collection: Collection) -> Collection {
+    let text = record::sgf::write(&collection);
+    record::sgf::read(&text).map_or(collection, |(read, _)| read)
 }

@@ -125,6 +125,20 @@ fn the_record_can_be_saved_elsewhere() {
 }
 
 #[test]
+fn the_question_is_about_the_record_that_was_saved() {
+    let home = home();
+    let path = home.path().join("a.sgf");
+    let mut program = edited(home.path(), &path);
+    fs::write(&path, SECOND).unwrap();
+    program.send(Intent::Save);
+    // Another page comes to the front behind the question.
+    program.send(Intent::Show(PageId::Play));
+    program.play("E5");
+    program.send(Intent::Accept);
+    program.saves(&path);
+}
+
+#[test]
 fn a_file_that_is_touched_but_not_changed_is_no_question() {
     let home = home();
     let path = home.path().join("a.sgf");

@@ -114,6 +114,16 @@ fn the_three_biggest_turns_are_found_and_lead_to_the_review() {
     let view = program.view();
     assert_eq!((view.page_id(), view.record().unwrap().at), (PageId::Review, 5), "before the move");
     assert!(view.review().unwrap().analysis.layers.candidates);
+    // Also where another record was looked at meanwhile.
+    program.send(Intent::Paste("(;SZ[9];B[aa];W[bb];B[cc];W[dd];B[ee];W[ff];B[gg])".into()));
+    program.send(Intent::Show(PageId::Play));
+    program.send(Intent::ShowTurn(1));
+    let view = program.view();
+    assert_eq!(
+        (view.record().unwrap().at, view.record().unwrap().line.len()),
+        (5, 12),
+        "the game, not the other record"
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use lanke_app::form::{ClockKind, Form, PlayerChoice};
 use lanke_app::view::{Dialog, HomePage, Tone};
-use lanke_app::{Course, HomeWish, Intent, OwnColor, PageId, QuickGame, Settings};
+use lanke_app::{Course, GamesWish, HomeWish, Intent, OwnColor, PageId, QuickGame, Settings};
 use lanke_rules::{ByColor, Color, Komi, Name};
 use lanke_runtime::Places;
 
@@ -102,6 +102,61 @@ fn an_offer_that_nobody_answers_is_made_again_by_the_next_start() {
     program.send(Intent::Accept);
     assert_eq!(program.view().record().unwrap().line.len(), 1, "the newest");
     assert_eq!(records(&home).len(), 1, "the older one");
+}
+
+#[test]
+fn the_game_on_the_board_is_kept_where_an_earlier_one_goes_on() {
+    let home = home();
+    let mut program = killed(&home);
+    program.show_home();
+    program.send(Intent::Home(HomeWish::TwoPlayers));
+    program.send(Intent::Start);
+    program.play("A1 B2");
+    program.show_home();
+    program.send(Intent::Home(HomeWish::Resume));
+    assert_eq!(program.view().record().unwrap().line.len(), 3, "the earlier game goes on");
+    let [record] = &records(&home)[..] else { panic!("the other game is kept") };
+    assert_eq!(record.matches(";B[").count() + record.matches(";W[").count(), 2, "{record}");
+}
+
+#[test]
+fn a_position_for_a_game_that_was_not_begun_is_forgotten() {
+    let home = home();
+    std::fs::create_dir_all(home.path().join("games")).unwrap();
+    std::fs::write(home.path().join("games/a.sgf"), "(;SZ[9];B[ee];W[dd];B[cc])").unwrap();
+    let mut program = Program::start(home.path());
+    let quick = QuickGame { side: 9, level: 1, color: OwnColor::Black };
+    program.change(|settings| settings.quick = quick);
+    program.begin(small(9));
+    program.play("A1");
+    program.send(Intent::Show(PageId::Games));
+    program.send(Intent::Games(GamesWish::Walk(3)));
+    program.send(Intent::Games(GamesWish::PlayOn));
+    let Some(Dialog::NewGame { summary, .. }) = program.view().common.dialog else { panic!("no dialog") };
+    assert!(summary.starts_with("From move 3: "), "{summary}");
+    program.show_home();
+    program.send(Intent::Start);
+    program.send(Intent::Cancel);
+    assert_eq!(program.view().common.dialog, None, "it is not begun");
+    program.send(Intent::Home(HomeWish::Play));
+    program.send(Intent::Accept);
+    assert_eq!(program.view().record().unwrap().line.len(), 0, "an empty board");
+}
+
+#[test]
+fn a_file_that_is_opened_does_not_answer_the_offer_of_unsaved_changes() {
+    let home = home();
+    let path = home.path().join("a.sgf");
+    std::fs::write(&path, "(;SZ[9];B[ee];W[dd])").unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(path.clone()));
+    program.play("A1");
+    drop(program);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(path));
+    assert!(matches!(program.view().common.dialog, Some(Dialog::Ask { .. })), "it is still asked");
+    program.send(Intent::Accept);
+    assert!(program.view().record().unwrap().title.changed, "the changes are there");
 }
 
 #[test]

@@ -224,7 +224,9 @@ fn a_problem_is_failed_refuted_and_solved() {
     for _ in 0..20 {
         program.rest();
         program.wait(1.0);
-        if problem(&program).over {
+        let view = problem(&program);
+        assert_eq!(view.variations.iter().filter(|line| !line.right).count(), 1, "the right moves are no tries");
+        if view.over {
             break;
         }
         program.learn(LearnWish::Hint);

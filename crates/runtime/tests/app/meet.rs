@@ -390,6 +390,32 @@ fn a_game_that_is_not_over_is_left_only_after_a_question() {
     }
 }
 
+#[test]
+fn a_game_that_begins_instead_of_a_shared_one_has_a_record_of_its_own() {
+    let mut table = invited(tiny());
+    table.agree();
+    table.play_both("C3 D4");
+    table.host.send(Intent::NewGame);
+    table.host.send(Intent::Edit(crate::small(9)));
+    table.host.send(Intent::Start);
+    table.host.send(Intent::Accept);
+    assert_eq!((moves(&table.host), table.host.board().len()), (0, 9), "another game");
+    let [left] = &files(table.homes[0].path())[..] else { panic!("the game that was left is kept") };
+    let left = left.clone();
+    table.host.play("E5 D5");
+    table.host.send(Intent::Resign);
+    table.host.send(Intent::Accept);
+    let kept = files(table.homes[0].path());
+    assert_eq!(kept.len(), 2, "each has its file: {kept:?}");
+    assert!(kept.contains(&left), "the first is as it was");
+}
+
+/// Texts of all records that a home holds.
+fn files(home: &Path) -> Vec<String> {
+    let files = std::fs::read_dir(home.join("games")).into_iter().flatten().flatten();
+    files.map(|file| std::fs::read_to_string(file.path()).unwrap()).collect()
+}
+
 /// Leaves the table on both sides, and opens another one.
 fn open_anew(table: &mut Pair) {
     table.guest.send(Intent::Online(OnlineWish::HangUp));

@@ -88,6 +88,46 @@ fn changes_of_a_record_that_is_closed_are_kept() {
 }
 
 #[test]
+fn a_game_that_goes_on_gets_another_copy_where_the_first_was_changed() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(crate::small(9));
+    program.play("E5 D5");
+    program.send(Intent::Show(PageId::Review));
+    program.send(Intent::Comment("mine".into()));
+    // Two other moves instead: as many as before.
+    program.send(Intent::Show(PageId::Play));
+    program.send(Intent::Undo);
+    program.send(Intent::Undo);
+    program.play("C3 C4");
+    program.send(Intent::Show(PageId::Review));
+    let tabs = program.tabs();
+    assert_eq!(
+        (tabs.matches('*').count(), tabs.split(' ').filter(|tab| !tab.is_empty()).count() > 2),
+        (1, true),
+        "{tabs}"
+    );
+    assert_eq!(program.board()[5..7], ["..O......", "..X......"].map(String::from), "the game as it stands");
+}
+
+#[test]
+fn edits_survive_a_kill_also_where_an_empty_board_was_edited_before() {
+    let home = home();
+    let a = file(home.path(), "a.sgf", FIRST);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Review));
+    program.play("A1");
+    program.send(Intent::Revert(Revert::Undo));
+    program.send(Intent::Open(a));
+    program.send(Intent::CloseTab(0));
+    program.play("E5 D5 C5");
+    drop(program);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Accept);
+    assert_eq!(program.view().record().unwrap().line.len(), 3);
+}
+
+#[test]
 fn every_record_survives_a_kill() {
     let home = home();
     let (a, b) = (file(home.path(), "a.sgf", FIRST), file(home.path(), "b.sgf", SECOND));

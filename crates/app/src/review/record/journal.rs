@@ -117,9 +117,17 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Text as one line of a journal.
+/// Text as one line of a journal, which holds no control characters: those that JSON leaves as they are, U+007F to U+009F, are
+/// escaped, too.
 pub(super) fn encode(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
+    let mut line = String::new();
+    for c in serde_json::Value::from(text).to_string().chars() {
+        match c.is_control() {
+            true => line.push_str(&format!("\\u{:04x}", u32::from(c))),
+            false => line.push(c),
+        }
+    }
+    line
 }
 
 fn decode(line: &str) -> Option<String> {
