@@ -87,6 +87,13 @@ impl CameraModels {
         self.projection.replace(projection.cloned());
     }
 
+    /// Closes the window for a projector, if it is open.
+    pub(crate) fn close_projector(&self) {
+        if let Some(projector) = self.projector.take() {
+            projector.close();
+        }
+    }
+
     /// Shows what the camera sees.
     pub(crate) fn show(&self, window: &MainWindow, view: &CameraView) {
         let camera = window.global::<ui::Camera>();

@@ -340,8 +340,12 @@ impl Desk {
                 });
             }
         }
-        if quit && let Err(error) = self.component.hide() {
-            eprintln!("lanke: the window does not close: {error}");
+        if quit {
+            // The program runs as long as one of its windows is open.
+            self.show.camera().close_projector();
+            if let Err(error) = self.component.hide() {
+                eprintln!("lanke: the window does not close: {error}");
+            }
         }
     }
 }

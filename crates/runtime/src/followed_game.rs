@@ -41,6 +41,8 @@ pub enum GameError {
     Journal(GameJournalError),
     /// It does not take what has happened.
     Refused(Refusal),
+    /// No pictures of it come; the reason.
+    NoPictures(String),
 }
 
 impl fmt::Display for GameError {
@@ -49,6 +51,7 @@ impl fmt::Display for GameError {
             Self::Settings(why) => why.fmt(f),
             Self::Journal(why) => why.fmt(f),
             Self::Refused(why) => why.fmt(f),
+            Self::NoPictures(why) => f.write_str(why),
         }
     }
 }

@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 
 use lanke_app::cameras::Cameras;
 use lanke_camera::{
-    Action, Camera, Conduct, Follower, GameState, News, NoMoves, Observer, Question, Shot, Sight, Source, SourceError,
+    Action, BoardStatus, Camera, Conduct, Follower, GameState, News, NoMoves, Observer, Question, Shot, Sight, Source,
+    SourceError, Trouble,
 };
 use lanke_engine::Choice;
 use lanke_game::session::GameSettings;
@@ -124,7 +125,7 @@ impl Recorder {
             Ok(game) => (Some(game), None),
             Err(files) => (None, Some(files)),
         };
-        if let Some(game) = game.as_ref().filter(|game| game.goes_on()) {
+        if let Some(game) = game.as_ref().filter(|game| game.outcome().is_none()) {
             follower.follow(game.session());
         }
         let size = game.as_ref().map(FollowedGame::size).or(size);
@@ -178,7 +179,7 @@ impl Recorder {
             }
             match camera.news(WAIT) {
                 Some(News::Shot(shot)) => self.see(&shot)?,
-                Some(News::Lost(trouble)) => self.tell(Event::Lost { why: trouble.to_string() }),
+                Some(News::Lost(trouble)) => self.lose(trouble),
                 Some(News::Over) => {
                     let last = self.decide(Follower::ended);
                     self.carry_out(last)?;
@@ -271,6 +272,21 @@ impl Recorder {
     fn tell_troubles(&mut self) {
         for trouble in self.game.iter_mut().flat_map(FollowedGame::take_troubles) {
             self.listener.tell_trouble(trouble);
+        }
+    }
+
+    /// Takes note that no pictures come. A camera is tried again and again; the same trouble with it is told once.
+    /// A phone that has not come yet is waited for.
+    fn lose(&mut self, trouble: Trouble) {
+        if self.picture.is_none() && trouble == Trouble::Stalled {
+            return;
+        }
+        if !matches!(self.follower.status(), BoardStatus::Lost(before) if *before == trouble) {
+            self.tell(Event::Lost { why: trouble.to_string() });
+        }
+        // Footage only ends: a capture in its last picture is still played.
+        if self.live {
+            self.follower.lost(trouble);
         }
     }
 

@@ -3,6 +3,7 @@
 use lanke_app::words::Lang;
 use lanke_app::{Go, Intent};
 use lanke_gui::ui;
+use lanke_players::Engine;
 use lanke_rules::Point;
 use slint::platform::{Key, PointerEventButton, WindowEvent};
 use slint::{ComponentHandle, LogicalPosition, Model, SharedString};
@@ -232,6 +233,20 @@ fn the_menu_of_the_panel_opens_below_its_button() {
         let near = item.map(|x| (x - button.x).abs()).fold(f32::MAX, f32::min);
         assert!(near < 40.0, "{near} pixels away at {width}");
         stage.press(Key::Escape);
+    }
+}
+
+#[test]
+fn the_settings_of_the_analysis_stay_within_the_window_however_many_engines_there_are() {
+    let stage = reviewing(Lang::En);
+    let engine = |number| Engine { name: format!("Engine {number}"), command: "gnugo --mode gtp".into() };
+    stage.set(|settings| settings.engines = (1..=20).map(engine).collect());
+    stage.analysis().set_menu(true);
+    for size in [(1280.0, 800.0), (480.0, 640.0)] {
+        stage.resize(size);
+        let menu = stage.find("Analysis settings").expect("the menu");
+        let (top, tall) = (menu.absolute_position().y, menu.size().height);
+        assert!(top >= 0.0 && top + tall <= size.1, "{size:?}: {top} {tall}");
     }
 }
 

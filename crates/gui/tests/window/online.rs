@@ -6,13 +6,14 @@ use std::net::TcpStream;
 use i_slint_backend_testing::{AccessibleRole, ElementHandle};
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::intent::Theme;
+use lanke_app::phones::{PhoneRole, PhoneWish};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
 use lanke_app::{Course, Intent, OnlineWish, PlayTab, Settings};
 use lanke_gui::ui;
 use lanke_runtime::{Lanke, Places};
 use slint::platform::{PointerEventButton, WindowEvent};
-use slint::{ComponentHandle, Model};
+use slint::{ComponentHandle, Model, ModelRc, VecModel};
 
 use crate::shots::{folder, save};
 use crate::stage::Stage;
@@ -199,6 +200,22 @@ fn a_code_is_written_into_boxes_and_an_address_into_a_line() {
     stage.write("192.168.1.5:46190");
     assert_eq!((boxes().as_str(), joins(&stage)), ("192.168.1.5:46190", true));
     save(&stage.picture(), &folder().join("online-address.png"));
+}
+
+#[test]
+fn the_foot_of_the_phones_is_seen_however_many_there_are() {
+    let stage = Stage::new(Lang::En);
+    stage.window.send(Intent::Phones(PhoneWish::Open(PhoneRole::Camera)));
+    stage.settle();
+    let device = |number| ui::DeviceRow { number, name: format!("Phone {number}").into(), role: "Camera".into() };
+    let devices = ModelRc::new((1..=12).map(device).collect::<VecModel<_>>());
+    stage.window.component().global::<ui::Phones<'_>>().set_devices(devices);
+    for size in [(1280.0, 800.0), (480.0, 640.0)] {
+        stage.resize(size);
+        let done = stage.find("Done").expect("the foot");
+        let bottom = done.absolute_position().y + done.size().height;
+        assert!(bottom <= size.1, "{size:?}: {bottom}");
+    }
 }
 
 #[test]

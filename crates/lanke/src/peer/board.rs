@@ -358,7 +358,10 @@ impl BoardSeat {
                 self.teller.at = shot.at;
                 steps.extend(self.board.look((&shot.frame, shot.at), table, now));
             }
-            Some(News::Lost(trouble)) => steps.push(Step::State(Event::Lost { why: trouble.to_string() })),
+            Some(News::Lost(trouble)) => {
+                steps.push(Step::State(Event::Lost { why: trouble.to_string() }));
+                self.board.follower.lost(trouble);
+            }
             Some(News::Over) => {
                 steps.push(Step::State(Event::Lost { why: "the pictures have ended; moves are typed".to_owned() }));
             }

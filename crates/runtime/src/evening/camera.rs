@@ -64,14 +64,18 @@ pub(super) fn start(
     }))
 }
 
-/// Listener of a recorder whose events nobody reads.
+/// Listener of a recorder that passes on its trouble alone.
 struct TroubleListener {
     context: Arc<Context>,
     index: usize,
 }
 
 impl RecorderListener for TroubleListener {
-    fn tell(&mut self, _at: Duration, _event: Event) {}
+    fn tell(&mut self, _at: Duration, event: Event) {
+        if let Event::Lost { why } = event {
+            self.context.send(Input::Trouble(Some(self.index), Trouble::Source(GameError::NoPictures(why))));
+        }
+    }
 
     fn tell_state(&mut self, _at: Duration, _state: Event) {}
 

@@ -1,16 +1,22 @@
 //! Pages beside a board that is recorded: they show what is seen, and take corrections.
 
-use lanke_camera::{Action, Follower, Order, Overlay};
+use lanke_camera::{Action, BoardStatus, Follower, Order, Overlay};
 use lanke_vision::{Corners, Grid, Spot};
 use lanke_web::{RefusedRequest, Request, Scene, SceneGame, ScenePlace};
 
 use super::Recorder;
 use crate::followed_game::{FollowedGame, GameError};
 
+/// Width and height of an overlay of no picture: nothing is drawn on it.
+const NO_PICTURE: (usize, usize) = (1, 1);
+
 impl Recorder {
-    /// The board in the last picture, and what is asked about it; none before the first.
+    /// The board in the last picture, and what is asked about it, or that no pictures come; none while the first is awaited.
     pub fn overlay(&mut self) -> Option<Overlay> {
-        let (size, mut sight) = (self.picture?, None);
+        if self.picture.is_none() && *self.follower.status() == BoardStatus::Searching {
+            return None;
+        }
+        let (size, mut sight) = (self.picture.unwrap_or(NO_PICTURE), None);
         self.with_state(|follower, game| sight = Some(Overlay::of(follower, game, size)));
         sight
     }

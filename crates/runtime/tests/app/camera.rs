@@ -1,6 +1,6 @@
 //! Games on a real board before a camera: a picture on the disk that is drawn anew stands for it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -9,13 +9,21 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use lanke_app::camera::FootageOrder;
+use lanke_app::cameras::Cameras;
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::{CameraView, LearnPage, Projection};
 use lanke_app::words::Lang;
-use lanke_app::{CameraWish, Intent, LearnWish, PageId, Settings, View};
+use lanke_app::{CameraWish, HomeWish, Intent, LearnWish, PageId, Settings, View};
+use lanke_camera::Source;
 use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
+use lanke_game::session::GameSettings;
 use lanke_players::PlayerSpec;
-use lanke_rules::{Color, Name, Point, Size};
+use lanke_rules::{Color, Move, Name, Point, Size};
+use lanke_runtime::file_trouble::FileTrouble;
+use lanke_runtime::followed_game::{FollowedGame, GameError, GameFiles};
+use lanke_runtime::game_journal::GameJournal;
+use lanke_runtime::record_file::RecordFile;
+use lanke_runtime::recorder::{Conditions, Event, Footage, Recorder, RecorderListener};
 use lanke_sound::Cue;
 use lanke_vision::scene::{Scene, Stone, Taste};
 use lanke_vision::{Frame, Spot};
@@ -390,6 +398,79 @@ fn a_game_on_another_board_is_refused_while_one_is_recorded() {
     until(&mut program, "the other lines", |view| {
         camera(view).state.text == "The board seen is 19×19, that of the game is not"
     });
+}
+
+/// Its stones do not lie on the board: they differ, and no move is taken for one that was taken back.
+#[test]
+fn a_game_that_goes_on_while_another_is_recorded_keeps_its_moves() {
+    let home = home();
+    let table = Table::new(home.path());
+    let mut program = Program::start(home.path());
+    program.begin(Form { width: 9, height: 9, clock: ClockKind::None, takeback: true, ..Form::default() });
+    program.play("G3 C7");
+    drop(program);
+    let mut program = table.watched(home.path());
+    // The first page offers the game that was broken off, whatever is played meanwhile.
+    program.send(Intent::Show(PageId::Home));
+    program.send(Intent::Show(PageId::Camera));
+    program.send(Intent::Camera(CameraWish::Record(true)));
+    until(&mut program, "steadiness", |view| camera(view).recording && camera(view).state.text == "Steady");
+    program.send(Intent::Home(HomeWish::Resume));
+    program.send(Intent::Show(PageId::Camera));
+    let view = until(&mut program, "the doubts", |view| camera(view).doubts.len() == 2);
+    assert_eq!((view.record().unwrap().line.len(), camera(&view).recording), (2, true));
+}
+
+/// A listener that does nothing.
+struct Unheard;
+
+impl RecorderListener for Unheard {
+    fn tell(&mut self, _: Duration, _: Event) {}
+
+    fn tell_state(&mut self, _: Duration, _: Event) {}
+
+    fn tell_trouble(&mut self, _: FileTrouble) {}
+}
+
+#[test]
+fn a_game_broken_off_while_it_was_counted_is_followed_again() {
+    let home = home();
+    let table = Table::new(home.path());
+    let files = || GameFiles {
+        record: RecordFile::new(&home.path().join("game.sgf"), true).expect("a record"),
+        journal: Some(GameJournal::open(&home.path().join("game.journal")).expect("a journal").0),
+    };
+    let settings = GameSettings::new(Size::NINE, Name::Chinese);
+    let mut game = FollowedGame::new(settings.clone(), files(), Duration::ZERO).expect("a game");
+    for _ in Color::BOTH {
+        game.play(Move::Pass, Duration::ZERO).expect("it is legal");
+    }
+    assert_eq!((game.goes_on(), game.outcome()), (false, None), "it is counted");
+    drop(game);
+
+    let source = Source::find(table.path.to_str().expect("UTF-8")).expect("a picture");
+    let footage = Footage::new(source, false, None).expect("its usual pace");
+    let conditions = Conditions {
+        size: Some(settings.size),
+        settings,
+        white_first: false,
+        accepts: false,
+        attended: true,
+        cameras: Cameras::default(),
+        answerer: None,
+        listener: Box::new(Unheard),
+    };
+    let mut recorder = Recorder::new(conditions, files(), &footage).expect("the game");
+    let follows = Cell::new(None);
+    let ended = recorder.follow(
+        footage.source,
+        || follows.get().is_some(),
+        |recorder| -> Result<(), GameError> {
+            follows.set(recorder.overlay().map(|sight| sight.following));
+            Ok(())
+        },
+    );
+    assert_eq!((ended.expect("nothing fails"), follows.get()), ("stopped", Some(true)));
 }
 
 /// A folder of pictures, one for each move of a game.

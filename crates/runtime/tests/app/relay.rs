@@ -1,5 +1,10 @@
 //! Games of an event in the window: entered at desks, seen by everybody, stopped and resumed.
 
+#[path = "../../../relay/tests/mosquitto/mod.rs"]
+mod mosquitto;
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
@@ -7,6 +12,8 @@ use std::time::{Duration, Instant};
 use lanke_app::relay::{BoardSource, RelayWish};
 use lanke_app::view::{BoardsView, RelayPage, Urgency};
 use lanke_app::{Intent, View};
+use lanke_relay::Publisher;
+use mosquitto::Mosquitto;
 use serde_json::{Value, json};
 
 use crate::phones::page;
@@ -166,6 +173,83 @@ fn a_table_of_two_browsers_is_resumed() {
     }
 }
 
+/// A program that was cut off before the round has left a journal: nobody's clock runs because of it.
+#[test]
+fn a_table_at_which_nothing_was_played_waits_for_both_players() {
+    let home = home();
+    std::fs::create_dir(home.path().join("club")).unwrap();
+    std::fs::write(home.path().join("club/board-03.sgf.journal"), "").unwrap();
+    let mut program = Program::start(home.path());
+    let file = event(home.path(), "terms = { size = 5 }\n[[board]]\nnumber = 3\nsource = \"table\"\n");
+    open(&mut program, &file);
+    let _black = Browser::open(&address(&mut program, Some(3), 0));
+    std::thread::sleep(Duration::from_secs(2));
+    program.wait(0.05);
+    assert_eq!(boards(&program.view()).unwrap().cards[0].moves, "", "Black plays alone");
+    let _white = Browser::open(&address(&mut program, Some(3), 1));
+    until(&mut program, "the game", |view| view.cards[0].moves == "Move 0");
+}
+
+#[test]
+fn a_table_whose_game_is_over_is_opened_again_with_its_result() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    let file = event(home.path(), "terms = { size = 5 }\n[[board]]\nnumber = 3\nsource = \"table\"\n");
+    for round in 0..3 {
+        open(&mut program, &file);
+        let mut black = Browser::open(&address(&mut program, Some(3), 0));
+        let mut white = Browser::open(&address(&mut program, Some(3), 1));
+        if round == 0 {
+            black.until("the turn", |state| state["controls"]["play"] == true);
+            black.say(json!({"do": "resign"}));
+        }
+        until(&mut program, "the result", |view| view.cards[0].result == "White wins by resignation");
+        // Both are at the table again, and no other game is offered.
+        white.until("the result", |state| state["game"]["phase"] == "over");
+        black.until("the result", |state| state["game"]["phase"] == "over");
+        white.say(json!({"do": "say", "text": "thanks"}));
+        black.until("the word", |state| state["chat"]["lines"][round]["text"] == "thanks");
+        assert!(black.state["controls"]["question"].is_null());
+        stop(&mut program);
+    }
+}
+
+/// Text that a broker sends a new subscriber of a topic, until it holds something (MQTT 3.1.1, 3.1 and 3.8).
+fn published(port: u16, topic: &str, wanted: &str) -> String {
+    let mut line = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    line.set_read_timeout(Some(PATIENCE)).unwrap();
+    line.write_all(b"\x10\x0c\0\x04MQTT\x04\x02\0\0\0\0").unwrap();
+    let length = u8::try_from(topic.len()).unwrap();
+    line.write_all(&[&[0x82, length + 5, 0, 1, 0, length], topic.as_bytes(), &[0]].concat()).unwrap();
+    let mut text = String::new();
+    while !text.contains(wanted) {
+        let mut bytes = [0; 4096];
+        let read = line.read(&mut bytes).unwrap();
+        assert!(read > 0, "no {wanted} under {topic}: {text}");
+        text.push_str(&String::from_utf8_lossy(&bytes[..read]));
+    }
+    text
+}
+
+#[test]
+fn a_game_of_an_earlier_round_is_not_published_as_one_of_this() {
+    let Some(broker) = Mosquitto::start("") else { return };
+    let mqtt = format!("mqtt://127.0.0.1:{}/club", broker.port);
+    let earlier = Publisher::start(&mqtt.parse().unwrap(), Box::new(|_| {})).unwrap();
+    for topic in ["page/en/1", "board/1"] {
+        earlier.publish(topic, "of round 1".to_owned());
+        published(broker.port, &format!("club/{topic}"), "of round 1");
+    }
+    drop(earlier);
+    let home = home();
+    let mut program = Program::start(home.path());
+    let text = format!("round = 2\ndelay = \"5m\"\nmqtt = \"{mqtt}\"\n[[board]]\nnumber = 1\nblack = \"Lee\"\n");
+    open(&mut program, &event(home.path(), &text));
+    published(broker.port, "club/page/en/1", "\"game\":null");
+    let report = published(broker.port, "club/board/1", "\"phase\":\"waiting\"");
+    assert!(report.contains("\"name\":\"Lee\""), "{report}");
+}
+
 #[test]
 fn an_event_is_set_up_and_another_file_is_not_written_over() {
     let home = home();
@@ -185,4 +269,18 @@ fn an_event_is_set_up_and_another_file_is_not_written_over() {
     until(&mut program, "the games", |view| view.cards.iter().all(|card| card.moves == "Move 0"));
     stop(&mut program);
     assert!(records.join("board-02.sgf").is_file());
+}
+
+#[test]
+fn a_camera_without_pictures_is_told() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    // Nobody answers at this port.
+    let camera = "source = { camera = \"http://127.0.0.1:1/\" }";
+    let file = event(home.path(), &format!("terms = {{ size = 9 }}\n[[board]]\nnumber = 3\n{camera}\n"));
+    open(&mut program, &file);
+    until(&mut program, "the loss", |view| view.cards[0].state == "No picture");
+    let told = program.view().common.status.text;
+    assert!(told.starts_with("Board 3: the camera cannot be reached: "), "{told}");
+    stop(&mut program);
 }
