@@ -29,6 +29,8 @@ pub enum PeerCommand {
     NewCode(String),
     /// To tell the local network of the table, or no longer (host).
     Announce(bool),
+    /// To keep the journal when the table is left after its game, so that its result is found there again.
+    KeepJournal,
 }
 
 /// Event that an end reports to the person.

@@ -137,8 +137,8 @@ impl Host {
             PeerCommand::Refuse(visitor) => self.decline(visitor),
             PeerCommand::Release => self.release(),
             PeerCommand::NewCode(code) => self.change_code(code, now),
-            // Announced by whatever runs this end.
-            PeerCommand::Announce(_) => {}
+            // Carried out by whatever runs this end.
+            PeerCommand::Announce(_) | PeerCommand::KeepJournal => {}
         }
     }
 

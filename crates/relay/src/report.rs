@@ -100,6 +100,12 @@ impl BoardReport {
         }
     }
 
+    /// Report of a board whose game is not to be seen yet: an empty one of its settings.
+    #[must_use]
+    pub fn waiting(place: (&str, Option<u16>, u16), session: &Session) -> Self {
+        Self { phase: "waiting", to_play: None, ..Self::new(place, session, Duration::ZERO, true) }
+    }
+
     /// The report as JSON.
     #[must_use]
     pub fn to_json(&self) -> String {

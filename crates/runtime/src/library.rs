@@ -172,6 +172,9 @@ struct Searcher {
 
 impl Searcher {
     fn carry_out(&mut self, job: Lookup) -> Result<library::Event, Option<LibraryError>> {
+        if self.library.take_if(|library| !library.is_current()).is_some() {
+            self.shelf = None;
+        }
         match job {
             Lookup::Search(search) => self.search(&search),
             Lookup::Players { ticket, part } => {
@@ -227,7 +230,7 @@ impl Searcher {
     }
 }
 
-/// The library that searches use, opened by the first of them.
+/// The library that searches use, opened by the first of them, and anew after its index was deleted or built again.
 fn opened<'a>(
     library: &'a mut Option<Library>,
     index: Option<&Index>,

@@ -151,7 +151,7 @@ class Card {
   }
 }
 
-/** Cards by the numbers of their boards, in the order in which they are shown. @type {Map<number, Card>} */
+/** Cards by the numbers of their boards. @type {Map<number, Card>} */
 const cards = new Map();
 const line = new Connection(receive);
 keepAwake();
@@ -172,13 +172,16 @@ function show(overview) {
   setText(delay, overview.delay_text);
   empty.hidden = overview.boards.length > 0;
   places.show(overview.places);
-  for (const board of overview.boards) {
-    let card = cards.get(board.number);
-    if (!card) {
-      card = new Card(board.number);
-      cards.set(board.number, card);
-      list.append(card.root);
-    }
-    card.show(board, overview.arbiter);
+  for (const [number, card] of cards) {
+    if (overview.boards.some((board) => board.number === number)) continue;
+    card.root.remove();
+    cards.delete(number);
   }
+  overview.boards.forEach((board, place) => {
+    const card = cards.get(board.number) ?? new Card(board.number);
+    cards.set(board.number, card);
+    // A card that is moved loses the focus.
+    if (list.children[place] !== card.root) list.insertBefore(card.root, list.children[place] ?? null);
+    card.show(board, overview.arbiter);
+  });
 }

@@ -108,6 +108,7 @@ function showState(next) {
 function showBar() {
   const { ghost } = board;
   const offered = state?.controls?.question;
+  const game = state?.game;
   let kind = "question";
   /** @type {Node[]} */
   let content;
@@ -119,10 +120,12 @@ function showBar() {
       showBar();
     });
   } else if (offered) {
-    content = question(offered.text, "", offered.no, offered.yes, (yes) => line.send({ do: "answer", yes }));
-  } else if (ghost && state?.game) {
+    // The terms of a game that is offered. The detail of a request counts seconds, which would be read out.
+    const detail = game && !game.result ? "" : offered.detail ?? "";
+    content = question(offered.text, detail, offered.no, offered.yes, (yes) => line.send({ do: "answer", yes }));
+  } else if (ghost && game) {
     kind = "confirm";
-    content = confirmRow(ghost, state.game.size[1]);
+    content = confirmRow(ghost, game.size[1]);
   } else {
     kind = "idle";
     content = [...facts().map((text) => span("", text)), settings()];

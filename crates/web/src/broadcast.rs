@@ -132,6 +132,18 @@ struct BoardMessage<'a> {
     moves: &'a [Vec<u8>],
 }
 
+impl BoardMessage<'_> {
+    /// Topic below that of the broker, and JSON.
+    fn in_its_topic(&self, lang: Lang) -> (String, String) {
+        (format!("page/{}/{}", lang.code(), self.board), serde_json::to_string(self).unwrap_or_default())
+    }
+}
+
+/// Time in milliseconds since 1970.
+fn unix_time() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis().try_into().unwrap_or(0))
+}
+
 /// Messages about a game, with its analysis where the public may see one, in all languages: topics below that of the broker, and JSON.
 #[must_use]
 pub fn board_messages(
@@ -141,7 +153,6 @@ pub fn board_messages(
     analysis: Option<&GameAnalysis>,
 ) -> Vec<(String, String)> {
     let session = &game.session;
-    let sent = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis().try_into().unwrap_or(0));
     let first = stones(session.position_after(0).board(), &[]);
     let colors: String = session.moves().iter().map(|played| letter(played.color)).collect();
     let points = session.moves().iter().map(|played| played.mv.point()).zip(session.captured_points());
@@ -151,8 +162,18 @@ pub fn board_messages(
     let message = |lang: Lang| {
         let analysis = analysis.map(|analysis| analysis.state(lang));
         let state = State { analysis, ..spectated(Some(game.shown(since, None)), heading, lang) };
-        let message = BoardMessage { board, sent, state, first: &first, colors: &colors, moves: &moves };
-        (format!("page/{}/{board}", lang.code()), serde_json::to_string(&message).unwrap_or_default())
+        BoardMessage { board, sent: unix_time(), state, first: &first, colors: &colors, moves: &moves }
+            .in_its_topic(lang)
+    };
+    Lang::ALL.into_iter().map(message).collect()
+}
+
+/// The same about a board whose game is not to be seen yet.
+#[must_use]
+pub fn waiting_messages(heading: &Heading, board: u16) -> Vec<(String, String)> {
+    let message = |lang: Lang| {
+        let state = spectated(None, heading, lang);
+        BoardMessage { board, sent: unix_time(), state, first: "", colors: "", moves: &[] }.in_its_topic(lang)
     };
     Lang::ALL.into_iter().map(message).collect()
 }

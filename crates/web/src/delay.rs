@@ -18,9 +18,9 @@ pub struct DelayLine {
     waiting: VecDeque<(Duration, SceneGame)>,
     /// Moves of the newest state, and true if the game is over.
     newest: (usize, bool),
-    /// State that is shown.
-    shown: Option<SceneGame>,
-    /// It is to be shown again, because its clocks stand from now on.
+    /// State that is shown, and when it came.
+    shown: Option<(Duration, SceneGame)>,
+    /// It is to be shown again, because its clocks go another way from now on.
     again: bool,
 }
 
@@ -33,16 +33,19 @@ impl DelayLine {
 
     /// Changes the delay. What is shown stays so; where the next state comes later than by the delay before, its clocks stand
     /// until then.
-    pub fn set_delay(&mut self, delay: Delay) {
+    pub fn set_delay(&mut self, delay: Delay, now: Duration) {
         let later = match (self.delay, delay) {
             (_, Delay::None) | (Delay::Moves(_), _) => false,
-            (Delay::Time(before), Delay::Time(now)) => now > before,
+            (Delay::Time(before), Delay::Time(after)) => after > before,
             (Delay::None | Delay::Time(_), _) => true,
         };
-        self.delay = delay;
-        if let Some(game) = self.shown.as_mut().filter(|game| later && !game.stands) {
-            (game.stands, self.again) = (true, true);
+        if let Some(game) = self.shown_at(now).filter(|game| !game.stands) {
+            self.again = true;
+            if later {
+                self.shown = Some((now, SceneGame { stands: true, ..game }));
+            }
         }
+        self.delay = delay;
     }
 
     /// Takes the game as it stands now.
@@ -57,17 +60,29 @@ impl DelayLine {
     /// The newest state that may be shown by now, if there is one that was not shown so yet.
     pub fn advance(&mut self, now: Duration) -> Option<SceneGame> {
         while self.waiting.front().is_some_and(|(since, game)| self.is_due(*since, game, now)) {
-            let Some((_, game)) = self.waiting.pop_front() else { break };
+            let Some((since, game)) = self.waiting.pop_front() else { break };
             let stands = game.stands || matches!(self.delay, Delay::Moves(_));
-            (self.shown, self.again) = (Some(SceneGame { stands, ..game }), true);
+            (self.shown, self.again) = (Some((since, SceneGame { stands, ..game })), true);
         }
-        if std::mem::take(&mut self.again) { self.shown.clone() } else { None }
+        if std::mem::take(&mut self.again) { self.shown_at(now) } else { None }
     }
 
     /// State that is shown.
     #[must_use]
     pub fn shown(&self) -> Option<&SceneGame> {
-        self.shown.as_ref()
+        self.shown.as_ref().map(|(_, game)| game)
+    }
+
+    /// The same with its clocks as they are now.
+    #[must_use]
+    pub fn shown_at(&self, now: Duration) -> Option<SceneGame> {
+        let (since, game) = self.shown.as_ref()?;
+        let behind = match self.delay {
+            Delay::Time(delay) => delay,
+            Delay::None | Delay::Moves(_) => Duration::ZERO,
+        };
+        let time = game.time_after(now.saturating_sub(*since + behind));
+        Some(SceneGame { time, ..game.clone() })
     }
 
     fn is_due(&self, since: Duration, game: &SceneGame, now: Duration) -> bool {
@@ -142,26 +157,45 @@ mod tests {
     }
 
     #[test]
+    fn clocks_go_on_through_everything_but_a_longer_delay() {
+        let second = Duration::from_secs;
+        let mut line = DelayLine::new(Delay::Time(second(60)));
+        // Each game is handed over at its instant zero.
+        line.push(game(1, false), second(0));
+        line.push(game(2, false), second(50));
+        assert_eq!(line.advance(second(61)).map(|game| game.time), Some(second(1)));
+        assert_eq!(line.shown_at(second(70)).map(|game| game.time), Some(second(10)));
+        // By the shorter delay the second move has been due for 15 seconds.
+        line.set_delay(Delay::Time(second(10)), second(75));
+        let shown = line.advance(second(75)).expect("the second move");
+        assert_eq!((shown.session.moves().len(), shown.time), (2, second(15)));
+        line.set_delay(Delay::None, second(80));
+        assert_eq!(line.advance(second(80)).map(|game| game.time), Some(second(30)));
+        line.set_delay(Delay::Moves(1), second(81));
+        assert_eq!(line.advance(second(90)).map(|game| (game.time, game.stands)), Some((second(31), true)));
+    }
+
+    #[test]
     fn a_delay_is_changed_while_games_are_shown() {
         let second = Duration::from_secs;
         let mut line = DelayLine::new(Delay::None);
         line.push(game(1, false), second(0));
         assert!(line.advance(second(0)).is_some_and(|game| !game.stands));
         // The next move comes later than it did: until then the clocks stand.
-        line.set_delay(Delay::Time(second(10)));
+        line.set_delay(Delay::Time(second(10)), second(1));
         assert!(line.advance(second(1)).is_some_and(|game| game.stands && game.session.moves().len() == 1));
         line.push(game(2, false), second(2));
         line.push(game(3, false), second(4));
         assert!(line.advance(second(11)).is_none());
         assert!(line.advance(second(12)).is_some_and(|game| !game.stands && game.session.moves().len() == 2));
         // A shorter one brings what is due by it.
-        line.set_delay(Delay::Time(second(5)));
+        line.set_delay(Delay::Time(second(5)), second(12));
         assert!(line.advance(second(12)).is_some_and(|game| game.session.moves().len() == 3));
-        line.set_delay(Delay::Moves(2));
+        line.set_delay(Delay::Moves(2), second(13));
         assert!(line.advance(second(13)).is_some_and(|game| game.stands && game.session.moves().len() == 3));
         line.push(game(4, false), second(14));
         assert!(line.advance(second(30)).is_none());
-        line.set_delay(Delay::None);
+        line.set_delay(Delay::None, second(30));
         assert!(line.advance(second(30)).is_some_and(|game| !game.stands && game.session.moves().len() == 4));
         assert!(line.advance(second(31)).is_none());
     }

@@ -39,7 +39,7 @@ mod table;
 
 pub use access::Link;
 pub use analysis::{GameAnalysis, PositionAnalyses, subjects};
-pub use broadcast::{BrokerSocket, BrokerSocketError, board_messages, overview_messages};
+pub use broadcast::{BrokerSocket, BrokerSocketError, board_messages, overview_messages, waiting_messages};
 pub use delay::{Delay, DelayLine};
 pub use limits::Limits;
 pub use message::{Request, RequestError};

@@ -5,11 +5,12 @@ use std::time::Duration;
 /// Numbers of browsers and times that bound what browsers take of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Browsers that are connected at once, over all places …
+    /// Browsers at all places together, beyond which no more spectators are let in …
     pub browsers: usize,
-    /// … at one place for spectators …
+    /// … browsers at one place for spectators …
     pub spectators: usize,
-    /// … and at one for a player or a camera: a phone that comes back may be there twice for a moment.
+    /// … and at one for a player, a camera or the arbiter, however many look on: a phone that comes back may be there twice
+    /// for a moment.
     pub devices: usize,
     /// Interval at which a browser is asked if it is still there.
     pub ping: Duration,

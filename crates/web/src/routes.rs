@@ -232,8 +232,12 @@ async fn connect(
     }
     let Some(served) = shared.served(&token) else { return StatusCode::FORBIDDEN.into_response() };
     let Limits { browsers, spectators, devices, .. } = shared.limits;
-    let most = if served.place.role.is_public() { spectators } else { devices };
-    let full = served.connected.load(Ordering::Relaxed) >= most || lock(&shared.devices).len() >= browsers;
+    let (role, connected) = (served.place.role, served.connected.load(Ordering::Relaxed));
+    let full = match role.is_public() {
+        true => connected >= spectators || lock(&shared.devices).len() >= browsers,
+        // However many look on.
+        false => connected >= devices,
+    };
     if full {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
@@ -243,7 +247,8 @@ async fn connect(
     let away = Arc::new(Notify::new());
     let presence = Presence::new(&shared, &served, device, &away);
     let leash = Leash { away, farewell: word(lang, "phone-sent-away").to_owned(), limits: shared.limits };
-    let upgrade = upgrade.max_message_size(limits::PICTURE).max_frame_size(limits::PICTURE);
+    let most = if role == Role::Camera { limits::PICTURE } else { limits::MESSAGE };
+    let upgrade = upgrade.max_message_size(most).max_frame_size(most);
     upgrade.on_upgrade(move |socket| async move {
         socket::serve(socket, &served.place, number, lang, leash).await;
         drop(presence);

@@ -44,10 +44,15 @@ pub struct SceneGame {
 }
 
 impl SceneGame {
+    /// Its own time so long after it was handed over.
+    pub(crate) fn time_after(&self, elapsed: Duration) -> Duration {
+        let still = self.stands || self.session.is_paused();
+        if still { self.time } else { self.time + elapsed }
+    }
+
     /// The game as it stands now, handed over at an instant, for the player of a colour or for others.
     pub(crate) fn shown(&self, since: Instant, me: Option<Color>) -> Shown<'_> {
-        let still = self.stands || self.session.is_paused();
-        let time = if still { self.time } else { self.time + since.elapsed() };
+        let time = self.time_after(since.elapsed());
         Shown { session: &self.session, number: self.number, time, me, connected: !self.stands }
     }
 }

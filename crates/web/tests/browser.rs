@@ -21,6 +21,7 @@ use lanke_rules::{ByColor, Color, Name, Point, Size, splitmix};
 use lanke_vision::{Corners, Grid, Spot};
 use lanke_web::{
     BoardCard, BrokerSocket, Delay, Heading, Request, Scene, SceneGame, WebServer, board_messages, overview_messages,
+    waiting_messages,
 };
 use mosquitto::Mosquitto;
 use serde_json::json;
@@ -260,26 +261,29 @@ fn spectators_read_from_a_broker() {
         session.act(&Act::Play(color, Point::new(x, y)), Duration::ZERO).unwrap();
     };
     [(1, 0), (4, 4), (3, 3), (0, 0)].into_iter().for_each(|at| play(&mut session, at));
+    let publish_all = |publisher: &Publisher, messages: Vec<(String, String)>| {
+        messages.into_iter().for_each(|(topic, text)| publisher.publish(&topic, text));
+    };
     let publish = |publisher: &Publisher, session: &Session| {
         let game = SceneGame { session: session.clone(), time: Duration::ZERO, number: 0, stands: false };
-        for (topic, text) in board_messages(&heading(Some(2)), 2, &game, None) {
-            publisher.publish(&topic, text);
-        }
+        publish_all(publisher, board_messages(&heading(Some(2)), 2, &game, None));
     };
     let publisher =
         Publisher::start(&format!("mqtt://127.0.0.1:{}/club/go", broker.port).parse().unwrap(), Box::new(|_| {}))
             .unwrap();
-    for (topic, text) in overview_messages(&heading(None), &[1, 2]) {
-        publisher.publish(&topic, text);
-    }
+    publish_all(&publisher, overview_messages(&heading(None), &[2, 9]));
     publish(&publisher, &session);
     wait(async {
         let page = driver.open((1024, 768), "zh-TW", false).await;
         page.client.goto(&format!("http://127.0.0.1:{site}/index.html")).await.unwrap();
         page.until("the pages in its language", "return document.documentElement.lang === 'zh-Hant'").await;
         let cards = "const cards = [...document.querySelectorAll('.board-card')]; \
-                     return cards.length === 2 && cards[1].innerText.includes('Wang Zhi')";
+                     return cards.length === 2 && cards[0].innerText.includes('Wang Zhi')";
         page.until("two boards, one with a game", cards).await;
+        publish_all(&publisher, overview_messages(&heading(None), &[1, 2]));
+        let boards =
+            "return [...document.querySelectorAll('.board-card a')].map((card) => card.search).join() === '?1,?2'";
+        page.until("other boards by their numbers", boards).await;
         page.picture("broker-overview").await;
         page.client.execute("document.querySelectorAll('.board-card a')[1].click()", Vec::new()).await.unwrap();
         let stones = |wanted: &str| {
@@ -294,6 +298,8 @@ fn spectators_read_from_a_broker() {
         page.picture("broker-board").await;
         page.press("下一手").await;
         page.until("the last position", &stones(".B...B............B.....W")).await;
+        publish_all(&publisher, waiting_messages(&heading(Some(2)), 2));
+        page.until("a board without a game", "return document.querySelector('.spectator .stage.empty') !== null").await;
         drop(publisher);
         page.until("that nobody publishes any more", "return document.body.classList.contains('lost')").await;
         assert_eq!(page.faults().await, json!(""));

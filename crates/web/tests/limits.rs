@@ -155,6 +155,28 @@ fn no_more_browsers_are_let_in_than_there_is_room_for() {
 }
 
 #[test]
+fn however_many_look_on_a_camera_and_the_arbiter_come_in() {
+    let server = server_within(Limits { browsers: 2, ..Limits::default() });
+    let (camera, _place) = camera(&server);
+    let (arbiter, _place) = server.add_arbiter("arbiter", Heading::default(), Arc::new(|| {}));
+    let (board, _place) = server.add_broadcast("board");
+    let _spectators = [0; 2].map(|_| socket(&board, None).unwrap());
+    assert!(socket(&board, None).is_err(), "a third spectator");
+    let _others = [&camera, &arbiter].map(|link| socket(link, None).unwrap());
+}
+
+#[test]
+fn a_long_message_is_cut_off_before_it_comes() {
+    let server = server_within(Limits { ping: NEVER, silence: NEVER, ..Limits::default() });
+    let (board, _place) = server.add_broadcast("board");
+    let mut page = socket(&board, None).unwrap();
+    // The header of a message of a megabyte (RFC 6455, 5.2).
+    let header = [&[0x82, 0xff][..], &(1_u64 << 20).to_be_bytes(), &[0; 4]].concat();
+    page.get_mut().write_all(&header).unwrap();
+    end(&mut page);
+}
+
+#[test]
 fn whoever_says_too_much_or_what_is_no_message_is_cut_off() {
     let server = server(None);
     let (camera, _place) = camera(&server);
@@ -171,7 +193,7 @@ fn whoever_says_too_much_or_what_is_no_message_is_cut_off() {
     (0..61).for_each(|_| assert!(say(&mut page, &request)));
     (0..20).for_each(|_| _ = say(&mut page, &request));
     assert_eq!(end(&mut page), Some(CloseCode::Policy));
-    let mut page = socket(&board, None).unwrap();
+    let mut page = socket(&camera, None).unwrap();
     assert!(say(&mut page, &json!({"do": "say", "text": "x".repeat(4096)}).to_string()));
     assert_eq!(end(&mut page), Some(CloseCode::Unsupported));
     // Pictures are for cameras to send, and bounded in bytes and pixels.
@@ -179,7 +201,7 @@ fn whoever_says_too_much_or_what_is_no_message_is_cut_off() {
     let frame = large.windows(2).position(|pair| pair == [0xff, 0xc0]).unwrap();
     large[frame + 5] = 0x10;
     for (link, picture, reason) in [
-        (&board, PHOTOGRAPH.to_vec(), Some(CloseCode::Unsupported)),
+        (&board, b"no request".to_vec(), Some(CloseCode::Unsupported)),
         (&camera, large, Some(CloseCode::Unsupported)),
         (&camera, b"no picture".to_vec(), Some(CloseCode::Unsupported)),
     ] {

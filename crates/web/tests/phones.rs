@@ -92,6 +92,9 @@ fn nogo_is_played_by_fingers_to_its_result() {
         }
         pages[0].picture("nogo-over").await;
         pages[0].tap_button("Rematch").await;
+        // Nobody has to accept a game whose terms are not seen.
+        pages[1].until("terms", "return document.querySelector('.question .detail')?.innerText.includes('5')").await;
+        pages[1].picture("nogo-rematch").await;
         close(pages).await;
     });
 }

@@ -50,7 +50,9 @@ impl Host {
         let Some(who) = self.visitors.get(&visitor) else { return };
         let again = match who.stage {
             Stage::Proving(_) => return,
-            Stage::Playing => hello.role == Role::Player,
+            // A guest stays in its seat as long as its line stands.
+            Stage::Playing if hello.role != Role::Player => return self.deny(visitor, Denial::Manners, now),
+            Stage::Playing => true,
             Stage::Spectating { .. } => hello.role == Role::Spectator,
             Stage::New | Stage::Knocking(_) => false,
         };

@@ -106,16 +106,16 @@ impl Host {
     /// Handles the loss of the line to a visitor.
     pub fn disconnected(&mut self, visitor: u64, now: Duration) {
         let Some(gone) = self.visitors.remove(&visitor) else { return };
+        if self.guest == Some(visitor) {
+            self.guest = None;
+            self.away_since = now;
+            self.report(Event::Broken);
+            self.pause_clocks(gone.last_message, now);
+        }
         match gone.stage {
-            Stage::New | Stage::Proving(_) => {}
+            Stage::New | Stage::Proving(_) | Stage::Playing => {}
             Stage::Knocking(_) => self.report(Event::KnockOver { visitor }),
             Stage::Spectating { .. } => self.report_spectators(),
-            Stage::Playing => {
-                self.guest = None;
-                self.away_since = now;
-                self.report(Event::Broken);
-                self.pause_clocks(gone.last_message, now);
-            }
         }
     }
 
@@ -191,15 +191,13 @@ impl Host {
         let same = hello.table == Some(self.setup.table) && self.table.digest(hello.items) == Some(hello.digest);
         let keep = if same { hello.items } else { 0 };
         if hello.role == Role::Player && hello.table == Some(self.setup.table) {
-            // What was refused before a restart is forgotten here, and known there.
-            self.seq = self.seq.max(hello.seq);
+            // What was refused before a restart is forgotten here, and known there: not more than a table holds.
+            let most = self.table.seq().saturating_add(limits::ITEMS as u32);
+            self.seq = self.seq.max(hello.seq.min(most));
         }
         let Some(who) = self.visitors.get(&visitor) else { return };
         let (key, welcome) = (who.key, self.welcome(keep, who.confirmation));
         if hello.role == Role::Spectator {
-            if self.guest == Some(visitor) {
-                return self.deny(visitor, Denial::Manners, now);
-            }
             let watching = |v: &&Visitor| matches!(v.stage, Stage::Spectating { .. });
             if self.visitors.values().filter(watching).count() >= limits::SPECTATORS {
                 return self.deny(visitor, Denial::Full, now);

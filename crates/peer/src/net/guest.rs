@@ -10,7 +10,7 @@ use iroh::{Endpoint, EndpointAddr, EndpointId, TransportAddr};
 use tokio::sync::mpsc::{UnboundedReceiver, channel};
 use tokio::task::JoinSet;
 
-use super::host::{append, load_key, save_key};
+use super::host::{append, discard, load_key, save_key};
 use super::line::{INBOX, LineEvent, LineWriter, frame};
 use super::{ALPN, EventSender, JoinOptions, PeerError, Route, SinceBegun, TICK, endpoint, random, seek};
 use crate::event::{Denial, Event, Output, PeerCommand, Target};
@@ -94,6 +94,7 @@ async fn go(
         guest,
         line: None,
         journal,
+        keeps: false,
         commands,
         events,
         clock,
@@ -217,6 +218,8 @@ struct GuestRunner {
     guest: Guest,
     line: Option<LineWriter>,
     journal: Option<TableJournal>,
+    /// The journal of a game that is over is kept.
+    keeps: bool,
     commands: UnboundedReceiver<PeerCommand>,
     events: Rc<EventSender>,
     clock: SinceBegun,
@@ -333,7 +336,7 @@ impl GuestRunner {
             }
             tokio::select! {
                 command = self.commands.recv() => match command {
-                    Some(command) => self.guest.command(command, self.clock.now()),
+                    Some(command) => self.command(command),
                     None => return Err(Leaving),
                 },
                 Some((_, incoming)) = incoming.recv() => match incoming {
@@ -365,11 +368,18 @@ impl GuestRunner {
             tokio::select! {
                 done = &mut wait => return Ok(done),
                 command = self.commands.recv() => match command {
-                    Some(command) => self.guest.command(command, self.clock.now()),
+                    Some(command) => self.command(command),
                     None => return Err(Leaving),
                 },
             }
             self.carry_out();
+        }
+    }
+
+    fn command(&mut self, command: PeerCommand) {
+        match command {
+            PeerCommand::KeepJournal => self.keeps = true,
+            command => self.guest.command(command, self.clock.now()),
         }
     }
 
@@ -400,18 +410,14 @@ impl GuestRunner {
         }
     }
 
-    /// Says goodbye. A table whose game is over need not be found again.
+    /// Says goodbye.
     async fn leave(mut self, endpoint: &Endpoint) {
         if let Some(line) = self.line.take() {
             line.send(frame(&Message::Bye {}));
             // The host that hears nothing of it waits for us.
             line.finish().await;
         }
-        if self.guest.table().playing().is_none()
-            && let Some(Err(error)) = self.journal.take().map(TableJournal::discard)
-        {
-            self.events.send(Event::NotSaved(error.to_string()));
-        }
+        discard(self.journal.take(), self.guest.table(), self.keeps, &self.events);
         super::close(endpoint).await;
     }
 }

@@ -24,6 +24,7 @@ use crate::journal::{OwnKey, SavedTable, TableAccess, TableJournal};
 use crate::lan::{Advertisement, Announcement};
 use crate::message::Message;
 use crate::place::TableAddress;
+use crate::table::Table;
 use crate::wire::{Hash, key};
 use crate::world::World;
 
@@ -94,6 +95,7 @@ pub(super) async fn run(
         host,
         lines: HashMap::new(),
         journal,
+        keeps: false,
         lan: None,
         announced: false,
         notice,
@@ -108,6 +110,7 @@ pub(super) async fn run(
         tokio::select! {
             command = commands.recv() => match command {
                 Some(PeerCommand::Announce(on)) => shell.announce(on),
+                Some(PeerCommand::KeepJournal) => shell.keeps = true,
                 Some(command) => shell.host.command(command, clock.now()),
                 None => break,
             },
@@ -138,6 +141,8 @@ struct HostRunner {
     host: Host,
     lines: HashMap<u64, LineWriter>,
     journal: Option<TableJournal>,
+    /// The journal of a game that is over is kept.
+    keeps: bool,
     /// Announcer to the local network, and its state.
     lan: Option<Announcement>,
     announced: bool,
@@ -206,7 +211,7 @@ impl HostRunner {
         }
     }
 
-    /// Says goodbye. A table whose game is over need not be found again.
+    /// Says goodbye.
     async fn leave(mut self, endpoint: &Endpoint) {
         let goodbye = frame(&Message::Bye {});
         for line in self.lines.values() {
@@ -218,11 +223,7 @@ impl HostRunner {
             let _ = line.await;
         }
         drop(self.lan.take());
-        if self.host.table().playing().is_none()
-            && let Some(Err(error)) = self.journal.take().map(TableJournal::discard)
-        {
-            self.events.send(Event::NotSaved(error.to_string()));
-        }
+        discard(self.journal.take(), self.host.table(), self.keeps, &self.events);
         super::close(endpoint).await;
     }
 }
@@ -265,6 +266,15 @@ pub(super) fn save_key(journal: &mut Option<TableJournal>, secret: &[u8; 32], ev
 pub(super) fn append(journal: &mut Option<TableJournal>, line: &crate::journal::JournalEntry, events: &EventSender) {
     if let Some(Err(error)) = journal.as_mut().map(|journal| journal.append(line)) {
         *journal = None;
+        events.send(Event::NotSaved(error.to_string()));
+    }
+}
+
+/// Discards the journal of a table that is left. That of a game that goes on stays, that of one that is over only where the
+/// end `keeps` it.
+pub(super) fn discard(journal: Option<TableJournal>, table: &Table, keeps: bool, events: &EventSender) {
+    let stays = table.playing().is_some() || keeps && table.game().is_some();
+    if let Some(Err(error)) = journal.filter(|_| !stays).map(TableJournal::discard) {
         events.send(Event::NotSaved(error.to_string()));
     }
 }

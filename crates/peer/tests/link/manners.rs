@@ -229,6 +229,33 @@ fn a_knock_is_over_after_a_while_and_a_silent_visitor_sooner() {
 }
 
 #[test]
+fn a_guest_does_not_become_a_spectator_while_its_line_stands() {
+    let mut room = Room::playing(terms(5));
+    room.host(play(Color::Black, 2, 2));
+    room.host.receive(1, Message::Hello(knock(Role::Spectator)), room.now);
+    let outputs = room.host.take();
+    assert_eq!(denial(&outputs), Some(Denial::Manners));
+    assert!(outputs.contains(&Output::Report(Event::Broken)), "{outputs:?}");
+    room.cut(0);
+    room.connect(0);
+    room.guest(play(Color::White, 1, 1));
+    assert_eq!(room.moves(), 2, "nobody else is in its seat");
+}
+
+#[test]
+fn a_guest_that_claims_more_proposals_than_a_table_holds_locks_nobody_out() {
+    let mut room = Room::playing(terms(5));
+    room.host(play(Color::Black, 2, 2));
+    let (table, items) = (Some(Hash(42)), room.host.table().len());
+    let digest = room.host.table().digest(items).unwrap();
+    let hello = Hello { table, items, digest, seq: u32::MAX, ..knock(Role::Player) };
+    room.host.receive(1, Message::Hello(hello), room.now);
+    room.settle();
+    room.guest(play(Color::White, 1, 1));
+    assert_eq!(room.moves(), 2);
+}
+
+#[test]
 fn a_flood_is_cut() {
     let mut room = Room::playing(terms(5));
     for _ in 0..2 * BURST {

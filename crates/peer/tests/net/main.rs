@@ -266,6 +266,47 @@ fn a_program_that_has_left_finds_its_game_again() {
     }
 }
 
+/// Both ends leave after their game, in either order, and come back to its result.
+#[test]
+fn a_game_that_is_over_is_found_again_where_its_journal_is_kept() {
+    for guest_first in [true, false] {
+        let (folder, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let journal = |name: &str| Some(folder.path().join(name));
+        let keys = || Some(data.path().join("keys"));
+        let hosting = HostOptions {
+            terms: Some(terms()),
+            announce: false,
+            journal: journal("host"),
+            keys: keys(),
+            ..HostOptions::named("王质")
+        };
+        let over = |_: &Event, table: &Table| table.game().is_some_and(|game| game.is_over());
+        let (mut host, place) = Person::host(hosting.clone());
+        let joining = JoinOptions { journal: journal("guest"), keys: keys(), ..options(&here(&place)) };
+        let mut guest = Person::join_with(joining.clone());
+        guest.wait(|_, table| table.offer().is_some());
+        guest.say(ItemKind::Accept(0));
+        guest.wait(|_, table| table.game().is_some());
+        guest.say(ItemKind::Act(Act::Resign(Color::White)));
+        guest.wait(over);
+        host.wait(over);
+        let mut ends = [guest.peer, host.peer];
+        if !guest_first {
+            ends.reverse();
+        }
+        for peer in ends {
+            peer.send(PeerCommand::KeepJournal);
+            peer.leave();
+        }
+        let (mut host, _) = Person::host(hosting);
+        host.wait(over);
+        let mut guest = Person::join_with(joining);
+        guest.wait(over);
+        guest.wait(|event, _| matches!(event, Event::Connected { .. }));
+        assert_eq!(guest.table.items(), host.table.items());
+    }
+}
+
 /// Anybody can announce tables that are not there.
 #[test]
 #[ignore = "floods the local network: cargo test --release -p lanke-peer --test net -- --ignored --nocapture spoofed"]

@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 
 use lanke_camera::Overlay;
 use lanke_game::record::analysis::Subject;
+use lanke_game::session::Session;
 use lanke_relay::{BoardReport, Publisher, Source};
 use lanke_web::{
     BoardCard, Delay, DelayLine, GameAnalysis, Heading, Link, OverviewPlace, PositionAnalyses, Scene, SceneGame,
-    ScenePlace, board_messages, subjects,
+    ScenePlace, board_messages, subjects, waiting_messages,
 };
 
 use super::error::BoardError;
@@ -96,8 +97,8 @@ impl Board {
     }
 
     /// Changes the delay of the public pages; `public` is their heading.
-    pub(super) fn set_delay(&mut self, delay: Delay, public: &Heading) {
-        self.delayed.set_delay(delay);
+    pub(super) fn set_delay(&mut self, delay: Delay, public: &Heading, now: Duration) {
+        self.delayed.set_delay(delay, now);
         self.public.1.set_heading(self.heading(public));
     }
 
@@ -107,8 +108,13 @@ impl Board {
     }
 
     /// The game as the public sees it.
-    pub(super) fn shown(&self) -> Option<&SceneGame> {
+    fn shown(&self) -> Option<&SceneGame> {
         self.delayed.shown()
+    }
+
+    /// The same with its clocks as they are now.
+    pub(super) fn shown_at(&self, now: Duration) -> Option<SceneGame> {
+        self.delayed.shown_at(now)
     }
 
     /// Shows the board on the overviews before there is a game.
@@ -158,6 +164,17 @@ impl Board {
         let report = BoardReport::new(place, &game.session, game.time, game.stands);
         publisher.publish(&format!("board/{}", self.number), report.to_json());
         let messages = board_messages(&self.heading(public), self.number, game, analysis);
+        messages.into_iter().for_each(|(topic, text)| publisher.publish(&topic, text));
+    }
+
+    /// Publishes that the public sees no game yet: one that is found there is of an earlier round.
+    pub(super) fn publish_waiting(&self, plan: &Plan, public: &Heading, publisher: &Publisher) {
+        let place = (plan.event.as_str(), plan.round, self.number);
+        // The settings were checked when the plan was read.
+        if let Ok(session) = Session::new(plan.boards[self.index].settings.clone()) {
+            publisher.publish(&format!("board/{}", self.number), BoardReport::waiting(place, &session).to_json());
+        }
+        let messages = waiting_messages(&self.heading(public), self.number);
         messages.into_iter().for_each(|(topic, text)| publisher.publish(&topic, text));
     }
 

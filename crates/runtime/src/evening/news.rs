@@ -97,7 +97,7 @@ pub type Listener = Box<dyn FnMut(News) + Send>;
 /// Trouble of an evening that goes on.
 #[derive(Debug)]
 pub enum Trouble {
-    /// The source of a board has failed, and follows its game no longer.
+    /// The source of a board fails: it follows its game no longer, or no pictures of it come.
     Source(GameError),
     /// A file fails.
     File(FileTrouble),

@@ -58,6 +58,7 @@ impl Running {
             begun: Instant::now(),
         };
         running.publish_overview();
+        (0..running.boards.len()).for_each(|index| running.publish(index));
         running.context.send(Input::Devices);
         running
     }
@@ -95,9 +96,11 @@ impl Running {
     /// Publishes what the public sees of a board.
     fn publish(&self, index: usize) {
         let (Some(publisher), Some(board)) = (&self.publisher, self.boards.get(index)) else { return };
-        let Some(game) = board.shown() else { return };
+        let Some(game) = board.shown_at(self.begun.elapsed()) else {
+            return board.publish_waiting(&self.context.plan, &self.public, publisher);
+        };
         let analysis = if self.analysis_is_public() { self.analyses.of(&game.session) } else { None };
-        board.publish(&self.context.plan, &self.public, (game, analysis.as_ref()), publisher);
+        board.publish(&self.context.plan, &self.public, (&game, analysis.as_ref()), publisher);
     }
 
     fn analysis_is_public(&self) -> bool {
@@ -216,7 +219,9 @@ impl Running {
     fn set_delay(&mut self, delay: Delay) {
         self.public = self.context.plan.public_heading(delay);
         self.overviews.public.set_heading(self.public.clone());
-        self.boards.iter_mut().for_each(|board| board.set_delay(delay, &self.public));
+        let now = self.begun.elapsed();
+        self.boards.iter_mut().for_each(|board| board.set_delay(delay, &self.public, now));
+        self.release();
         self.publish_overview();
         self.show_places();
         (0..self.boards.len()).for_each(|index| self.publish(index));

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use lanke_game::record::Tree;
 use lanke_peer::coordinator::{Admission, Offers, SessionPolicy};
-use lanke_peer::{End, HostOptions, Peer, Role, Terms};
+use lanke_peer::{End, HostOptions, Peer, PeerCommand, Role, Terms};
 use lanke_rules::Color;
 use lanke_web::{KeepGames, OpenTable, SceneGame, TablePlace};
 
@@ -65,6 +65,12 @@ fn known_keys(context: &Context) -> KnownKeys {
     })
 }
 
+/// The end of a table whose result is found again when the evening is opened again.
+fn lasting(peer: Peer) -> Peer {
+    peer.send(PeerCommand::KeepJournal);
+    peer
+}
+
 /// Opens a table for two browsers: Black hosts it, White joins, and the game begins when both are there.
 pub(super) fn start(
     context: &Arc<Context>,
@@ -83,8 +89,8 @@ pub(super) fn start(
     let terms = Terms::new(planned.settings.clone(), Some(Color::Black));
     let player = |color| planned.player(color);
     let to = Arc::new(OnceLock::new());
-    // A game that has begun goes on at once.
-    let begun = Arc::new(AtomicBool::new(host_journal.exists()));
+    // A game that has begun goes on at once. Its record is there from the first act on, the journal before anybody comes.
+    let begun = Arc::new(AtomicBool::new(host_journal.exists() && path.is_file()));
     let keys = context.options.places.as_ref().map(Places::keys);
     let names = ["black", "white"].map(|side| context.name(planned.number, side));
     let host = HostOptions {
@@ -114,7 +120,7 @@ pub(super) fn start(
             context,
             planned,
             &player(Color::Black).0,
-            Box::new(move |_: &str, bell: Box<dyn Fn() + Send>| Some(Peer::host(host.clone(), bell))),
+            Box::new(move |_: &str, bell: Box<dyn Fn() + Send>| Some(lasting(Peer::host(host.clone(), bell)))),
         )
     };
     let seat = Seat {
@@ -126,7 +132,7 @@ pub(super) fn start(
     };
     let (mut join, seated) = (joins(to, seat), Arc::clone(&begun));
     let open: OpenTable =
-        Box::new(move |name, bell| if seated.load(Ordering::Relaxed) { join(name, bell) } else { None });
+        Box::new(move |name, bell| if seated.load(Ordering::Relaxed) { join(name, bell).map(lasting) } else { None });
     let white = TablePlace {
         end: Some(End::Guest),
         wanted: Some(terms),

@@ -178,6 +178,25 @@ fn what_is_read_from_a_format_that_is_not_written_replaces_no_record_of_that_nam
 }
 
 #[test]
+fn what_a_save_file_cannot_hold_is_saved_beside_it() {
+    const MOVES: &str = "2 0 A1 B4 D3 G";
+    let home = home();
+    let [dat, sgf, other] = ["a.dat", "a.sgf", "b.dat"].map(|name| home.path().join(name));
+    fs::write(&dat, MOVES).unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(dat.clone()));
+    program.send(Intent::Comment("mine".into()));
+    // Asked for, it holds the moves, and the comment is still to be saved.
+    program.send(Intent::SaveAs(other.clone()));
+    assert!(fs::read_to_string(&other).unwrap().contains("A1 B4 D3"));
+    assert!(program.view().record().unwrap().title.changed);
+    program.send(Intent::Save);
+    program.saves(&sgf);
+    assert!(!program.view().record().unwrap().title.changed);
+    assert_eq!(fs::read_to_string(&dat).unwrap(), MOVES, "the file is as it was");
+}
+
+#[test]
 fn a_file_that_is_gone_or_is_no_file_any_more_is_asked_about() {
     let home = home();
     let path = home.path().join("a.sgf");
