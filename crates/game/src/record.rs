@@ -122,10 +122,11 @@ fn read_text(text: &str, format: Format) -> Result<Reading, ReadError> {
     }
 }
 
-/// Writes games in a format that can hold them, as UTF-8.
+/// Writes games in a format, as UTF-8. The formats of the NoGo courses take the moves of the main line and the result, and
+/// leave everything else out: see [`holds`].
 ///
 /// # Errors
-/// Fails if the format cannot hold them, or is one that is only read.
+/// Fails if the format cannot hold the moves, or is one that is only read.
 pub fn write(collection: &Collection, format: Format) -> Result<String, WriteError> {
     match (format, &collection.games[..]) {
         (Format::Sgf, _) => Ok(sgf::write(collection)),
@@ -136,6 +137,22 @@ pub fn write(collection: &Collection, format: Format) -> Result<String, WriteErr
             Err(WriteError::ReadOnly(format))
         }
     }
+}
+
+/// True if a format keeps everything that the games say: written in it and read again, each node has its properties, but
+/// for the charset.
+pub fn holds(collection: &Collection, format: Format) -> bool {
+    if format == Format::Sgf {
+        return true;
+    }
+    let ([game], Ok(text)) = (&collection.games[..], write(collection, format)) else { return false };
+    let Ok((again, _)) = read_text(&text, format) else { return false };
+    let kept = |node: Node<'_>, again: Node<'_>| {
+        let has = |property: Property<'_>| property.name == "CA" || again.get(property.name) == Some(property.values);
+        node.iter().all(has) && node.children().count() == again.children().count()
+    };
+    let around = game.preface().is_empty() && collection.epilogue.is_empty();
+    around && again.games.iter().all(|again| game.nodes().zip(again.nodes()).all(|(node, again)| kept(node, again)))
 }
 
 /// Error of writing a record in a format.

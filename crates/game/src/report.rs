@@ -134,6 +134,15 @@ struct Loss {
 impl GameReport {
     /// Report on the line shown; none where no two positions in a row were analysed.
     pub fn of(review: &Review) -> Option<Self> {
+        Self::with_turns(review, |_| true)
+    }
+
+    /// The same with the turns of one side alone.
+    fn of_side(review: &Review, color: Color) -> Option<Self> {
+        Self::with_turns(review, |mistake| mistake.color == color)
+    }
+
+    fn with_turns(review: &Review, is_turn: impl Fn(&Mistake) -> bool) -> Option<Self> {
         let places = review.places();
         let standings = standings(&places, review.analyses());
         let losses = losses(&standings);
@@ -144,7 +153,8 @@ impl GameReport {
         let size = review.setting().size;
         let moves = places.last().map_or(0, |place| place.moves);
         let sides = ByColor::from_fn(|color| side(review, &places, &losses, &mistakes, color));
-        let turns = mistakes.into_iter().take(TURNS).filter_map(|mistake| turn(review, &places, &standings, mistake));
+        let turns = mistakes.into_iter().filter(is_turn).take(TURNS);
+        let turns = turns.filter_map(|mistake| turn(review, &places, &standings, mistake));
         let engine = standings.iter().find_map(|standing| engine(review, &places[standing.place]));
         let mut visits: Vec<u64> = standings.iter().map(|standing| standing.brief.visits).collect();
         visits.sort_unstable();

@@ -21,8 +21,12 @@ pub use trial::PlayError;
 use crate::record::analysis::Analyses;
 use crate::record::{Edit, Flaw, Node, NodeId, Replay, Setting, Tree};
 
-/// Places of a line from one checkpoint to the next.
-const CHECKPOINT: usize = 256;
+/// Places of a line from one checkpoint to the next, at first.
+const INTERVAL: usize = 256;
+
+/// Checkpoints of a line. Each has the whole history before it, so that one at every so many places would take memory
+/// that grows with the square of the line.
+const MAX_CHECKPOINTS: usize = 64;
 
 /// An open record.
 #[derive(Clone, Debug)]
@@ -31,9 +35,10 @@ pub struct Review {
     setting: Setting,
     /// Played up to the cursor.
     replay: Replay,
-    /// Played up to every [`CHECKPOINT`]th place of the line, as far as it has been walked: going
+    /// Played up to every place of the line that is a multiple of `interval`, as far as it has been walked: going
     /// back a move in a long game must not mean playing it anew.
     checkpoints: Vec<Replay>,
+    interval: usize,
     /// The line shown: through the cursor to an end.
     line: Vec<NodeId>,
     /// The cursor's place in the line.
@@ -62,6 +67,7 @@ impl Review {
         Self {
             setting,
             checkpoints: vec![replay.clone()],
+            interval: INTERVAL,
             replay,
             line,
             at: 0,
@@ -205,17 +211,21 @@ impl Review {
     fn show(&mut self, line: Vec<NodeId>, node: NodeId) {
         let at = line.iter().position(|&n| n == node).unwrap_or(0);
         let shared = self.line.iter().zip(&line).take_while(|(old, new)| old == new).count();
-        self.checkpoints.truncate(shared.div_ceil(CHECKPOINT));
+        self.checkpoints.truncate(shared.div_ceil(self.interval));
         let mut from = self.at;
         if self.at >= shared || self.at > at {
-            let nearest = (at / CHECKPOINT).min(self.checkpoints.len() - 1);
+            let nearest = (at / self.interval).min(self.checkpoints.len() - 1);
             self.replay = self.checkpoints[nearest].clone();
-            from = nearest * CHECKPOINT;
+            from = nearest * self.interval;
         }
         for (place, &id) in line.iter().enumerate().take(at + 1).skip(from + 1) {
             self.replay.step(self.tree.node(id));
-            if place == self.checkpoints.len() * CHECKPOINT {
+            if place == self.checkpoints.len() * self.interval {
                 self.checkpoints.push(self.replay.clone());
+            }
+            if self.checkpoints.len() == MAX_CHECKPOINTS {
+                self.checkpoints = self.checkpoints.drain(..).step_by(2).collect();
+                self.interval *= 2;
             }
         }
         self.leave_trial();
@@ -242,7 +252,7 @@ impl Review {
             line.extend(self.tree.node(end).line().skip(1).map(Node::id));
         }
         self.replay.step(self.tree.root());
-        self.checkpoints = vec![self.replay.clone()];
+        (self.checkpoints, self.interval) = (vec![self.replay.clone()], INTERVAL);
         self.line = vec![NodeId::ROOT];
         self.at = 0;
         self.show(line, node);

@@ -143,6 +143,25 @@ fn games_by_programs_open_and_lose_nothing() {
 }
 
 #[test]
+fn a_declared_encoding_that_cannot_be_is_passed_over() {
+    let encoded = |charset: &str, encoding: &str| {
+        let text = format!("(;CA[{charset}]SZ[9]C[围棋是一种策略性的两人棋类游戏];B[aa])");
+        record::encoding(encoding).unwrap().encode(&text).0.into_owned()
+    };
+    for charset in ["UTF-16", "UTF-16BE", "replacement"] {
+        let opened = open("a.sgf", &encoded(charset, "gb18030"));
+        assert_eq!(opened.encoding.name(), "gb18030", "{charset}");
+        assert!(opened.collection.games[0].root().comment().unwrap().contains("策略性"), "{charset}");
+    }
+    // A byte order mark speaks for itself.
+    let text = "\u{feff}(;CA[UTF-16]SZ[9]C[围棋];B[aa])";
+    let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let opened = open("a.sgf", &bytes);
+    assert_eq!(opened.encoding.name(), "UTF-16LE");
+    assert_eq!(opened.collection.games[0].root().comment().as_deref(), Some("围棋"));
+}
+
+#[test]
 fn encodings_are_found_out() {
     let expected = [
         ("libsgfcplusplus/encoding-chinese-gbk.sgf", "gb18030", "围棋是一种"),

@@ -156,6 +156,31 @@ fn what_a_format_cannot_hold_is_refused() {
 }
 
 #[test]
+fn a_save_file_holds_a_played_game_and_nothing_else() {
+    let holds = |text: &str, format| record::holds(&open(text, "").collection, format);
+    let played = "(;FF[4]GM[1]CA[GB18030]SZ[9]RU[NoGo]RE[B+R];B[aa];W[db];B[cd])";
+    assert!(holds(played, Format::Dat) && holds(played, Format::Course));
+    for dat in ["2 0 A1 B4 D3 G", "0 1 A1 B4 L", "0 2 A1 "] {
+        assert!(holds(dat, Format::Dat), "{dat}");
+    }
+    for more in [
+        "(;SZ[9]RU[NoGo];B[aa]C[a corner];W[db])",
+        "(;SZ[9]RU[NoGo];B[aa]TR[aa];W[db])",
+        "(;SZ[9]RU[NoGo];B[aa](;W[db])(;W[dc]))",
+        "(;SZ[9]RU[NoGo];B[aa];W[db];)",
+        "(;SZ[9]RU[NoGo]PB[Ke Jie];B[aa];W[db])",
+        "(;SZ[9]RU[Chinese];B[aa];W[db])",
+        "(;SZ[9]RU[NoGo]RE[B+T];B[aa];W[db])",
+        "From a letter: (;SZ[9]RU[NoGo];B[aa];W[db])",
+        "(;SZ[9]RU[NoGo];B[aa];W[db])(;SZ[9]RU[NoGo];B[aa])",
+        "(;SZ[19]RU[NoGo];B[aa];W[db])",
+    ] {
+        assert!(!holds(more, Format::Dat), "{more}");
+        assert!(holds(more, Format::Sgf), "{more}");
+    }
+}
+
+#[test]
 fn what_is_no_text_is_refused_even_if_it_holds_brackets() {
     let mut state = 7_u32;
     let mut noise: Vec<u8> = std::iter::repeat_with(|| {

@@ -105,6 +105,22 @@ fn broken_properties_are_kept() {
 }
 
 #[test]
+fn a_bracket_in_a_text_may_stand_before_a_parenthesis_or_a_semicolon() {
+    let warning = "line 1: a bracket inside C is not escaped; the text is kept whole";
+    check(
+        "(;SZ[9];B[aa]C[see [1](bad) and more];W[bb];B[cc])",
+        &[";SZ[9]\n ;B[aa]C[see [1\\](bad) and more]\n  ;W[bb]\n   ;B[cc]\n"],
+        &[warning],
+    );
+    check("(;SZ[9]C[first [1]; then this];B[aa])", &[";SZ[9]C[first [1\\]; then this]\n ;B[aa]\n"], &[warning]);
+    check(
+        "(;SZ[9]C[x] ( ; B[aa]C[y] ( W[bb]C[z] ; ) ( ) ) ; B[cc]C[end];)",
+        &[";SZ[9]C[x]\n ;B[aa]C[y]\n  ;W[bb]C[z]\n   ;\n ;B[cc]C[end]\n  ;\n"],
+        &["line 1: a semicolon is missing before a node", "line 1: an empty variation is left out"],
+    );
+}
+
+#[test]
 fn text_around_games_is_kept() {
     let (games, _) = sgf::read("Dear (old) friend,\n(;A[1]) and (;A[2])\nbye\n").unwrap();
     assert_eq!(games.games[0].preface(), "Dear (old) friend,");

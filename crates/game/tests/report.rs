@@ -4,10 +4,11 @@
 
 use std::time::Duration;
 
+use lanke_game::clock::TimeSystem;
 use lanke_game::record::analysis::{Analysis, Candidate, Subject};
 use lanke_game::record::sgf;
 use lanke_game::report::player::{GameResult, PlayerGame, PlayerReport, Results};
-use lanke_game::report::{GameReport, PhaseKind, TimeUse};
+use lanke_game::report::{GameReport, PhaseKind, TURNS, TimeUse, Turn};
 use lanke_game::review::Review;
 use lanke_rules::{Color, Move, Point};
 
@@ -67,15 +68,18 @@ fn without_points_a_fortieth_of_win_rate_counts_as_one() {
     assert_eq!(GameReport::of(&open(GAME, &known[..1])), None);
 }
 
+/// Moves on a board of 9×9, from its corner on.
+fn moves(count: u8) -> String {
+    let node = |i| {
+        let (x, y) = (char::from(b'a' + i % 9), char::from(b'a' + i / 9));
+        format!(";{}[{x}{y}]", if i % 2 == 0 { 'B' } else { 'W' })
+    };
+    (0..count).map(node).collect()
+}
+
 #[test]
 fn phases_follow_the_size_of_the_board() {
-    let moves: String = (0..40u8)
-        .map(|i| {
-            let (x, y) = (char::from(b'a' + i % 9), char::from(b'a' + i / 9));
-            format!(";{}[{x}{y}]", if i % 2 == 0 { 'B' } else { 'W' })
-        })
-        .collect();
-    let report = GameReport::of(&open(&format!("(;SZ[9]{moves})"), &[(0.5, Some(0.0), None); 41])).unwrap();
+    let report = GameReport::of(&open(&format!("(;SZ[9]{})", moves(40)), &[(0.5, Some(0.0), None); 41])).unwrap();
     let phases: Vec<_> = report.phases.iter().map(|phase| (phase.kind, phase.moves.clone())).collect();
     assert_eq!(phases, [(PhaseKind::Opening, 1..=11), (PhaseKind::Middle, 12..=33), (PhaseKind::Endgame, 34..=40)]);
 }
@@ -91,6 +95,19 @@ fn time_is_known_as_far_as_the_record_has_it() {
     let report = GameReport::of(&open(fischer, &[(0.5, None, None); 3])).unwrap();
     let used = |time: Option<TimeUse>| time.map(|time| time.used.as_secs());
     assert_eq!((used(report.time.black), used(report.time.white)), (Some(5), Some(30)));
+}
+
+#[test]
+fn times_without_measure_are_taken_for_the_longest_there_is() {
+    let times = |text: &str, nodes: usize| {
+        let report = GameReport::of(&open(text, &vec![(0.5, None, None); nodes])).unwrap();
+        report.time.black.map(|time| (time.moves, time.used))
+    };
+    const LONGEST: u64 = TimeSystem::MAX.as_secs();
+    let fischer = "(;SZ[9]TM[600]OT[30 fischer];B[aa]BL[18446744073709551615];W[bb];B[cc]BL[5])";
+    assert_eq!(times(fischer, 4), Some((2, Duration::from_secs(LONGEST + 30 - 5))));
+    let absolute = "(;SZ[9];B[aa]BL[18446744073709551615];B[bb]BL[0];B[cc]BL[18446744073709551615];B[dd]BL[0])";
+    assert_eq!(times(absolute, 5), Some((3, Duration::from_secs(2 * LONGEST))));
 }
 
 /// A game of four moves in which Black loses as many points with the third move as is said, and White two with the second.
@@ -136,4 +153,17 @@ fn games_of_a_player_are_summed_up() {
     assert_eq!(turns, [(0, Some(5.0)), (2, Some(3.0)), (1, Some(2.0))]);
     assert_eq!((report.engine.as_str(), report.visits), ("test", 100));
     assert_eq!(PlayerReport::of(&[]), None);
+}
+
+#[test]
+fn turns_of_the_other_side_leave_room_for_those_of_the_player() {
+    // Each of Black's twelve moves loses three points, each of White's five.
+    let lead = |i: i32| f64::from(5 * (i / 2) - 3 * ((i + 1) / 2));
+    let known: Vec<_> = (0..=24).map(|i| (0.5, Some(lead(i)), None)).collect();
+    let review = open(&format!("(;SZ[9]PB[wz]PW[Shi]{})", moves(24)), &known);
+    let points = |turns: &[Turn]| turns.iter().map(|turn| turn.mistake.points.unwrap()).collect::<Vec<_>>();
+    assert_eq!(points(&GameReport::of(&review).unwrap().turns), [5.0; TURNS]);
+    let game = PlayerGame::of(&review, &["wz".to_owned()], None).unwrap();
+    let turns: Vec<Turn> = PlayerReport::of(&[game]).unwrap().turns.into_iter().map(|(_, turn)| turn).collect();
+    assert_eq!(points(&turns), [3.0; TURNS]);
 }

@@ -424,6 +424,18 @@ fn jumping_in_a_long_game_shows_what_walking_shows() {
     }
 }
 
+#[test]
+fn going_back_from_the_end_of_a_very_long_line_shows_what_walking_shows() {
+    let moves = (0..20_000).map(|i| format!(";B[{}];W[]", letters(i))).collect::<String>();
+    let mut review = open(&format!("(;SZ[19]{moves})"));
+    for place in [40_000, 39_999, 32_768, 16_384, 16_383, 40_000, 513, 0, 33_000] {
+        review.seek(place);
+        let direct = record::Replay::to(review.tree(), review.setting(), review.node());
+        assert_eq!(review.position().board(), direct.position().board(), "{place}");
+        assert_eq!(review.position().captures(), direct.position().captures(), "{place}");
+    }
+}
+
 /// A point that changes from move to move, so that stones are captured and replaced.
 fn letters(i: u32) -> String {
     let letter = |n: u32| char::from(b'a' + (n % 19) as u8);

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use lanke_game::record::{self, Encoding, Format, Tree};
+use lanke_game::record::{self, Encoding, Format};
 
 use crate::open;
 use crate::output;
@@ -28,10 +28,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let text = record::write(&opened.collection, format)
         .with_context(|| format!("cannot write {} as {}", args.from.display(), args.to.display()))?;
     output::write_file(&args.to, text.as_bytes())?;
-    let more =
-        |game: &Tree| game.nodes().count() > game.main_line().count() || game.nodes().any(|n| n.comment().is_some());
-    if format != Format::Sgf && opened.collection.games.iter().any(more) {
-        output::print(&format!("{} holds the moves; comments and variations are left out\n", args.to.display()))?;
+    if !record::holds(&opened.collection, format) {
+        let holds = "holds the moves and the result; names, comments and variations are left out";
+        output::print(&format!("{} {holds}\n", args.to.display()))?;
     }
     Ok(())
 }

@@ -53,6 +53,8 @@ pub use shelf::Shelf;
 #[derive(Debug)]
 pub struct Library {
     path: PathBuf,
+    /// The file that is open.
+    file: Option<schema::FileId>,
     connection: Connection,
     /// Folders that belong to it without being listed.
     own: Vec<PathBuf>,
@@ -107,7 +109,11 @@ impl Library {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             lanke_storage::create_folder(folder).map_err(|error| LibraryError::File(folder.to_owned(), error))?;
         }
-        Ok(Self { path: path.to_owned(), connection: schema::open(path)?, own: own.to_vec() })
+        // Looked at before it is opened: one that takes its place meanwhile is another one.
+        let seen = schema::file_id(path);
+        let connection = schema::open(path)?;
+        let file = seen.or_else(|| schema::file_id(path));
+        Ok(Self { path: path.to_owned(), file, connection, own: own.to_vec() })
     }
 
     /// Deletes a damaged index and makes an empty one; [`Library::refresh`] fills it.
@@ -118,7 +124,13 @@ impl Library {
         // The database must be closed before its file is deleted.
         self.connection = Connection::open_in_memory()?;
         self.connection = schema::rebuild(&self.path)?;
+        self.file = schema::file_id(&self.path);
         Ok(())
+    }
+
+    /// True if the index that is open is still the one at its path. Another program may have deleted it or built it again.
+    pub fn is_current(&self) -> bool {
+        schema::file_id(&self.path) == self.file
     }
 
     /// Folders that were added.

@@ -66,6 +66,22 @@ pub(crate) fn rebuild(path: &Path) -> Result<Connection, LibraryError> {
     connect(path)
 }
 
+/// Device and number of a file, which no other file has while it is open.
+pub(crate) type FileId = (u64, u64);
+
+/// Identity of the file at a path; none where there is none.
+#[cfg(unix)]
+pub(crate) fn file_id(path: &Path) -> Option<FileId> {
+    use std::os::unix::fs::MetadataExt;
+    fs::metadata(path).ok().map(|file| (file.dev(), file.ino()))
+}
+
+/// None for every file: Windows deletes none that is open.
+#[cfg(not(unix))]
+pub(crate) fn file_id(_: &Path) -> Option<FileId> {
+    None
+}
+
 /// True for a database and where nothing is yet.
 fn is_database(path: &Path) -> Result<bool, LibraryError> {
     let fault = |error| LibraryError::File(path.to_owned(), error);

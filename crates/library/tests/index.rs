@@ -151,6 +151,23 @@ fn folders_outlive_the_index() {
 }
 
 #[test]
+#[cfg(unix)]
+fn an_index_that_was_deleted_or_built_again_is_another_one() {
+    let place = Place::new(&[("a.sgf", EAR)]);
+    let mut open = place.open();
+    let mut other = place.open();
+    refresh(&mut other);
+    assert!(open.is_current());
+    other.rebuild().unwrap();
+    refresh(&mut other);
+    assert_eq!((open.is_current(), other.is_current()), (false, true));
+    open = place.open();
+    assert_eq!((open.is_current(), found(&open, &Query::default()).len()), (true, 1));
+    fs::remove_file(place.index()).unwrap();
+    assert!(!open.is_current() && !other.is_current());
+}
+
+#[test]
 fn damaged_files_are_skipped_and_listed() {
     let place = Place::new(&[("a.sgf", EAR), ("empty.sgf", ""), ("prose.sgf", "Dear diary")]);
     place.write("noise.sgf", (0..=255).cycle().take(9999).map(|i: u16| (i * 7) as u8).collect::<Vec<u8>>());

@@ -235,9 +235,7 @@ impl Position {
     /// # Panics
     /// If a point is not on the board.
     pub fn set_up(&mut self, changes: &[(Point, Option<Color>)]) {
-        for &(p, stone) in changes {
-            self.board.set(p, stone);
-        }
+        self.board.set_up(changes);
         self.captured.clear();
         self.barred.clear();
         self.before_history = self.state.moves;

@@ -142,6 +142,30 @@ proptest! {
     }
 
     #[test]
+    fn a_set_up_changes_what_its_points_change_one_by_one(
+        size in sizes(), ruleset in rulesets(), moves in moves(), changes in prop::collection::vec(any::<(u32, u8)>(), 0..60)
+    ) {
+        let mut position = Position::new(size, ruleset);
+        for number in moves {
+            position.play_unchecked(pick(&position, number));
+        }
+        let points: Vec<Point> = size.points().collect();
+        let change = |(number, stone): (u32, u8)| {
+            (points[number as usize % points.len()], [None, Some(Color::Black), Some(Color::White)][usize::from(stone % 3)])
+        };
+        let changes: Vec<_> = changes.into_iter().map(change).collect();
+        let (mut one_by_one, captures) = (position.board().clone(), position.captures());
+        for &(point, stone) in &changes {
+            one_by_one.set(point, stone);
+        }
+        position.set_up(&changes);
+        prop_assert_eq!(position.board(), &one_by_one);
+        prop_assert_eq!(position.board().hash(), one_by_one.hash());
+        prop_assert_eq!(position.captures(), captures);
+        check_board(position.board())?;
+    }
+
+    #[test]
     fn listed_legal_moves_are_those_accepted(size in sizes(), ruleset in rulesets(), moves in moves()) {
         let mut position = Position::new(size, ruleset);
         for number in moves {

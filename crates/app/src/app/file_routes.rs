@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use lanke_game::record::{Collection, Format, Opened, Tree};
+use lanke_game::record::{self, Collection, Format, Opened, Tree};
 use lanke_storage::{Conflict, Expected, Version};
 
 use super::{App, Open};
@@ -101,9 +101,11 @@ impl App {
             let place = named_place(collection.games.first(), &self.context(now));
             return self.write(place, Format::Sgf, what, collection, now);
         };
-        // What was read from a format that is only read is saved beside it as SGF.
-        let is_read_only = format_of(&path).is_some_and(Format::is_read_only);
-        let path = if is_read_only { path.with_extension("sgf") } else { path };
+        // What was read from a format that is only read, or cannot hold what has come to it, is saved beside it as SGF.
+        let format = format_of(&path);
+        let loses = known == Some(&*path) && format.is_some_and(|format| !record::holds(&collection, format));
+        let beside = loses || format.is_some_and(Format::is_read_only);
+        let path = if beside { path.with_extension("sgf") } else { path };
         let expected = expected(known, version, &path);
         self.save_as(what, path, expected, now);
     }
@@ -276,6 +278,12 @@ impl App {
         Some(self.to_write(record))
     }
 
+    /// True if the format of a file keeps all that there is to be saved.
+    fn is_whole(&self, what: Saved, path: &Path) -> bool {
+        let saved = self.to_save(what).zip(format_of(path));
+        saved.is_none_or(|(collection, format)| record::holds(&collection, format))
+    }
+
     /// The file of the game or a record, as it was read or written.
     fn known_file(&self, what: Saved) -> (Option<&Path>, Option<Version>) {
         let Saved::Record(id) = what else { return self.play.game().file() };
@@ -322,6 +330,8 @@ impl App {
                     return;
                 }
             }
+            // In the format that was asked for: there is more to be saved.
+            Saved::GameAsked | Saved::Record(_) if !self.is_whole(what, path) => {}
             Saved::GameAsked => {
                 self.record_written(game, path, now);
                 self.play.mark_changed(false);

@@ -107,14 +107,15 @@ fn guess(bytes: &[u8]) -> Decoded<'_> {
     decode_as(bytes, detect(bytes))
 }
 
-/// Encoding declared in the file: SGF's `CA` or UGF's `Lang`.
+/// Encoding declared in the file: SGF's `CA` or UGF's `Lang`. One that is not compatible with ASCII, as which the
+/// declaration was found, cannot be it.
 fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     let after = |key: &[u8]| {
         let at = bytes.windows(key.len()).position(|w| w.eq_ignore_ascii_case(key))? + key.len();
         let end = bytes[at..].iter().position(|b| matches!(b, b']' | b'\r' | b'\n'))?;
         encoding(str::from_utf8(&bytes[at..at + end]).ok()?)
     };
-    after(b"CA[").or_else(|| after(b"\nLang="))
+    after(b"CA[").or_else(|| after(b"\nLang=")).filter(|encoding| encoding.is_ascii_compatible())
 }
 
 fn detect(bytes: &[u8]) -> &'static Encoding {

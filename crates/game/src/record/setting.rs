@@ -197,13 +197,13 @@ impl Properties<'_> {
         Some(line.trim()).filter(|line| !line.is_empty()).map(str::to_owned)
     }
 
-    /// Time left of `color` after this node's move.
+    /// Time left of `color` after this node's move, at most [`TimeSystem::MAX`].
     pub fn time_left(self, color: Color) -> Option<TimeLeft> {
         let (left, count) = match color {
             Color::Black => ("BL", "OB"),
             Color::White => ("WL", "OW"),
         };
-        let time = parse_seconds(self.first(left)?.raw().trim())?;
+        let time = parse_seconds(self.first(left)?.raw().trim())?.min(TimeSystem::MAX);
         let count = self.first(count).and_then(|v| u32::try_from(v.number()?).ok()).unwrap_or(0);
         Some(match count {
             0 => TimeLeft { main: time, ..TimeLeft::NOTHING },

@@ -22,7 +22,7 @@ pub struct PlayerGame {
     pub day: Option<String>,
     /// Result; none where it is not known.
     pub result: Option<GameResult>,
-    /// Report on it; none where it was not analysed.
+    /// Report on it with the player's turns alone; none where it was not analysed.
     pub report: Option<GameReport>,
 }
 
@@ -48,7 +48,7 @@ impl PlayerGame {
             Some(Outcome::Draw) => Some(GameResult::Drawn),
             Some(Outcome::NoResult) | None => None,
         };
-        Some(Self { tree: tree.clone(), color, day, result, report: GameReport::of(review) })
+        Some(Self { tree: tree.clone(), color, day, result, report: GameReport::of_side(review, color) })
     }
 
     /// Month in which it was played, as `2026-11`; none where the record does not have it.
@@ -241,12 +241,11 @@ fn phases(games: &[PlayerGame]) -> Vec<(PhaseKind, AverageLoss)> {
 
 /// The costliest mistakes of the player in all games.
 fn turns(games: &[PlayerGame]) -> Vec<(usize, Turn)> {
-    let own = |(index, game): (usize, &PlayerGame)| {
-        let turns = game.report.iter().flat_map(|report| report.turns.clone());
-        let color = game.color;
-        turns.filter(move |turn| turn.mistake.color == color).map(move |turn| (index, turn)).collect::<Vec<_>>()
-    };
-    let mut turns: Vec<(usize, Turn)> = games.iter().enumerate().flat_map(own).collect();
+    let own = games.iter().enumerate().flat_map(|(index, game)| {
+        let turns = game.report.iter().flat_map(|report| &report.turns);
+        turns.map(move |turn| (index, turn.clone()))
+    });
+    let mut turns: Vec<(usize, Turn)> = own.collect();
     let cost = |turn: &Turn| turn.mistake.points.unwrap_or(turn.mistake.win_rate / POINT_WIN_RATE);
     turns.sort_by(|(_, a), (_, b)| cost(b).total_cmp(&cost(a)));
     turns.truncate(TURNS);

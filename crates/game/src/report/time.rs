@@ -51,8 +51,8 @@ impl TimeUse {
             TimeSystem::Fischer { increment, .. } => increment,
             _ => Duration::ZERO,
         };
-        let time = (before.main + increment).saturating_sub(now.main);
-        self.used += time;
+        let time = before.main.saturating_add(increment).saturating_sub(now.main);
+        self.used = self.used.saturating_add(time);
         self.moves += 1;
         if self.longest.is_none_or(|(_, longest)| time > longest) {
             self.longest = Some((number, time));

@@ -40,4 +40,8 @@ fn what_a_format_cannot_hold_is_told() {
     let sgf = folder.file("game.sgf", "(;SZ[9]RU[NoGo];B[aa]C[a corner];W[bb])");
     assert!(prints(&["convert", &sgf, &folder.path("game.dat")]).contains("comments and variations are left out"));
     assert_eq!(prints(&["convert", &sgf, &folder.path("copy.sgf")]), "");
+    let named = folder.file("named.sgf", "(;SZ[9]RU[NoGo]PB[Ke Jie];B[aa];W[bb])");
+    assert!(prints(&["convert", &named, &folder.path("named.dat")]).contains("names"));
+    let played = folder.file("played.sgf", "(;SZ[9]RU[NoGo]RE[B+R];B[aa];W[bb];B[cc])");
+    assert_eq!(prints(&["convert", &played, &folder.path("played.dat")]), "");
 }

@@ -91,6 +91,20 @@ impl<'a> Reader<'a> {
             && self.bytes[at..].iter().find(|b| !name(b)) == Some(&b'[')
     }
 
+    /// True if what stands at `at` may follow a value: an end, another value, a property, or a node or a variation that
+    /// holds something or nothing, but no other text.
+    fn may_follow(&self, at: usize) -> bool {
+        let begins = |at| {
+            let at = self.skip_space(at);
+            matches!(self.bytes.get(at), None | Some(b';' | b'(' | b')')) || self.property_at(at)
+        };
+        match self.bytes.get(at) {
+            None | Some(b')' | b'[') => true,
+            Some(b';' | b'(') => begins(at + 1),
+            Some(_) => self.property_at(at),
+        }
+    }
+
     fn skip_space(&self, mut at: usize) -> usize {
         while self.bytes.get(at).is_some_and(u8::is_ascii_whitespace) {
             at += 1;
@@ -205,7 +219,8 @@ impl<'a> Reader<'a> {
             }
         }
         let next = self.skip_space(at);
-        matches!(bytes.get(next), Some(b';' | b'(' | b')')).then_some((start..at, next))
+        let ends = matches!(bytes.get(next), Some(b';' | b'(' | b')')) && self.may_follow(next);
+        ends.then_some((start..at, next))
     }
 
     /// Reads a node whatever it looks like and writes it canonically to the end of `out`.
@@ -319,9 +334,7 @@ impl<'a> Reader<'a> {
     fn unescaped(&mut self, start: usize, mut end: usize, name: &str) -> usize {
         let mut forgotten = false;
         loop {
-            let next = self.skip_space(end + 1);
-            let fits = matches!(self.bytes.get(next), None | Some(b';' | b'(' | b')' | b'['));
-            if fits || self.property_at(next) {
+            if self.may_follow(self.skip_space(end + 1)) {
                 break;
             }
             let Some(later) = property::value_end(self.bytes, end + 1) else { break };
