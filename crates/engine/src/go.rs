@@ -83,7 +83,7 @@ impl Found {
 const CHECK: u64 = 300;
 const CHECK_SHARE: u64 = 32;
 
-/// Time that this look takes, at the most.
+/// Time that this look takes, at the most, where there is a limit of time.
 const CHECK_TIME: Duration = Duration::from_millis(150);
 
 impl Go {
@@ -176,8 +176,11 @@ impl Thinker for Go {
             let budget = Budget::playouts(CHECK.max(u64::from(found.games) / CHECK_SHARE));
             let task = Task { position: &position, among: &[], clock: None, threads: 1, budget, ..task.clone() };
             let mut other = self::player(size)?;
-            let effort = Effort { deadlines: None, shift: 0 };
-            Some(other.run(&task, &self.knowledge, &effort, &mut |_| ControlFlow::Continue(())))
+            // As much as the deadlines of the search have left for it.
+            let time = effort.deadlines.map(|deadlines| deadlines.most.min(CHECK_TIME));
+            let effort = Effort { deadlines: Deadlines::new(time, None), shift: 0 };
+            let then = other.run(&task, &self.knowledge, &effort, &mut |_| report(&found.analysis));
+            Some(then).filter(|then| !then.broken)
         };
         let mut hopeless = self.hopeless;
         let choice = ending::choose(&task, &found, &mut hopeless, &mut after_pass);

@@ -211,6 +211,19 @@ fn a_decided_game_is_passed() {
     }
 }
 
+#[test]
+fn the_look_past_a_pass_reports_too() {
+    let position = set_up(SETTLED, Color::Black, Ruleset::CHINESE);
+    let mut reports = Vec::new();
+    let choice = Go::new().think(&Task::new(&position, Budget::playouts(500)), &mut |analysis| {
+        reports.push(analysis.clone());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(choice, Ok(Choice::Pass));
+    let [.., search, look] = &reports[..] else { panic!("{} reports", reports.len()) };
+    assert_eq!(search, look, "the move's analysis stands while the answer to a pass is searched");
+}
+
 /// The board looks shared out while much depends on who moves first, and A9 is nobody's.
 #[test]
 fn no_neutral_point_is_taken_while_something_is_left_to_play_for() {

@@ -444,6 +444,50 @@ fn only_the_moves_that_may_be_chosen_are_analysed() {
 }
 
 #[test]
+fn a_restriction_to_no_legal_move_is_none_to_all_moves() {
+    check(
+        9,
+        Ruleset::NOGO,
+        "
+        play b E5
+        < =
+        lz-analyze w 1 allow w E5 1
+        < =
+        5 kata-analyze w 1 allow w E5,pass 1
+        < =5
+        6 lz-genmove_analyze w 1 allow w E5 1
+        < ?6 none of the moves to choose from is legal
+        list_stones w
+        < =
+        ",
+    );
+}
+
+#[test]
+fn times_without_bounds_are_long_times() {
+    check(
+        9,
+        Ruleset::NOGO,
+        "
+        rectangular_boardsize 2 1
+        < =
+        kata-time_settings byoyomi 1e19 1e19 5
+        < =
+        genmove w
+        < = A1
+        clear_board
+        < =
+        time_settings 1e19 1e19 1
+        < =
+        time_left w 1e19 0
+        < =
+        genmove w
+        < = A1
+        ",
+    );
+}
+
+#[test]
 fn handicaps_are_placed_on_an_empty_board() {
     check(
         9,

@@ -161,7 +161,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match run(std::env::args_os()) {
+    let ended = run(std::env::args_os());
+    // Programs that have not ended with their players by now would outlive us.
+    lanke_engine::gtp::client::kill_all();
+    match ended {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read the output has seen enough.
         Err(error) if error.is::<Closed>() => ExitCode::SUCCESS,

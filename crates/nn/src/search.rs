@@ -14,7 +14,7 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use lanke_engine::{Analysis, Choice, EngineError, Level, Profile, RawEvaluation, Task, Thinker};
-use lanke_rules::{Capture, Color, Move, Point, Size};
+use lanke_rules::{Capture, Color, Komi, Move, Point, Ruleset, Size};
 
 use crate::LoadError;
 use crate::evaluate::{EvaluateError, Evaluation, Network, Query, Workspace};
@@ -45,16 +45,30 @@ pub struct NetworkSearch {
 #[derive(Debug)]
 struct SavedTree {
     tree: NetworkTree,
+    conditions: Conditions,
+    moves: Vec<(Color, Move)>,
+}
+
+/// Conditions besides the moves under which a tree has grown; under others it is of no use.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Conditions {
     start: u64,
     size: Size,
-    terms: RuleSettings,
-    moves: Vec<(Color, Move)>,
+    ruleset: Ruleset,
+    komi: Komi,
+    cleanup: bool,
+}
+
+impl Conditions {
+    fn of(task: &Task<'_>) -> Self {
+        let (board, ruleset) = (task.start.board(), *task.position.ruleset());
+        Self { start: board.hash(), size: board.size(), ruleset, komi: task.komi, cleanup: task.cleanup }
+    }
 }
 
 /// The position to think about, and what the network thinks of it at a glance.
 struct Root {
     game: GameHistory,
-    terms: RuleSettings,
     input: Input,
     evaluation: Evaluation,
 }
@@ -88,21 +102,20 @@ impl NetworkSearch {
     }
 
     /// The tree of an earlier task that this one goes on from.
-    fn reuse(&mut self, task: &Task, terms: RuleSettings) -> Option<NetworkTree> {
-        let SavedTree { tree, start, size, terms: before, moves } = self.saved.take()?;
-        let board = task.start.board();
-        let same = start == board.hash() && size == board.size() && before == terms;
-        let since = task.moves.strip_prefix(&moves[..]).filter(|_| same)?;
+    fn reuse(&mut self, task: &Task) -> Option<NetworkTree> {
+        let SavedTree { tree, conditions, moves } = self.saved.take()?;
+        let since = task.moves.strip_prefix(&moves[..]).filter(|_| conditions == Conditions::of(task))?;
         let turn = task.moves.last().map_or(task.start.to_play(), |(color, _)| color.opponent());
         let alternate = since.windows(2).all(|pair| pair[0].0 != pair[1].0) && turn == task.position.to_play();
         let since: Vec<Move> = since.iter().map(|(_, mv)| *mv).collect();
-        tree.after(&since).filter(|_| alternate)
+        // A game that was over in the tree has no moves there, and may go on all the same.
+        tree.after(&since).filter(|tree| alternate && !tree.root().edges.is_empty())
     }
 
     /// The tree to go on with.
     fn tree(&mut self, task: &Task, root: &Root, worth: &Worth) -> NetworkTree {
         if task.among.is_empty()
-            && let Some(tree) = self.reuse(task, root.terms)
+            && let Some(tree) = self.reuse(task)
         {
             return tree;
         }
@@ -129,13 +142,14 @@ impl NetworkSearch {
         let tree = self.tree(task, &root, &worth);
         let reused = u64::from(tree.root().stats.visits);
         let playouts = task.budget.playouts.map_or(u64::MAX, |playouts| reused.saturating_add(playouts));
-        let Root { game, terms, evaluation, .. } = root;
+        let Root { game, evaluation, .. } = root;
         let network = Arc::clone(&self.network);
         let search = Search {
             network: &network,
             worth,
             cleanup: task.cleanup,
-            visits: playouts.min(task.budget.visits.unwrap_or(u64::MAX)).min(most),
+            // The tree counts with 32 bits.
+            visits: playouts.min(task.budget.visits.unwrap_or(u64::MAX)).min(most).min(u32::MAX.into()),
             bytes: task.memory / 2,
             seed: task.seed,
             growth: Mutex::new(Growth {
@@ -164,9 +178,7 @@ impl NetworkSearch {
         let choice = report::choice(&tree, task.moves.len(), to_play);
         let _ = report(&report::analysis(&tree, &evaluation, to_play));
         if task.among.is_empty() {
-            let (start, moves) = (task.start.board().hash(), task.moves.to_vec());
-            let size = task.start.board().size();
-            self.saved = Some(SavedTree { tree, start, size, terms, moves });
+            self.saved = Some(SavedTree { tree, conditions: Conditions::of(task), moves: task.moves.to_vec() });
         }
         Ok(choice)
     }
@@ -208,8 +220,7 @@ impl Thinker for NetworkSearch {
         optimism: Option<f32>,
     ) -> Option<Result<RawEvaluation, EngineError>> {
         let symmetry = Symmetry::numbered(symmetry)?;
-        let (_, game) = game(task);
-        let input = self.network.input(&game.by(self.imitated()));
+        let input = self.network.input(&game(task).by(self.imitated()));
         let query = Query { input: &input, symmetry, optimism: optimism.unwrap_or(OPTIMISM_AT_ROOT) };
         let mut workspace = Workspace::default();
         let evaluation = match self.network.evaluate(&[query], None, &mut workspace) {
@@ -271,8 +282,7 @@ impl Root {
         task: &Task<'_>,
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<Self, EngineError> {
-        let (terms, game) = game(task);
-        let game = game.by(people);
+        let game = game(task).by(people);
         let input = network.input(&game);
         let (sender, answer) = channel();
         let query = Query { input: &input, symmetry: Symmetry::default(), optimism: OPTIMISM_AT_ROOT };
@@ -297,7 +307,7 @@ impl Root {
             }
         });
         let evaluation = evaluation.map_err(|error| failure(network, error))?;
-        Ok(Self { game, terms, input, evaluation })
+        Ok(Self { game, input, evaluation })
     }
 
     fn white(&self, x: f32) -> f64 {
@@ -313,10 +323,10 @@ fn failure(network: &Network, error: EvaluateError) -> EngineError {
     }
 }
 
-/// The game of a task, and what the network is told of its rules.
-fn game(task: &Task<'_>) -> (RuleSettings, GameHistory) {
+/// The game of a task.
+fn game(task: &Task<'_>) -> GameHistory {
     let terms = RuleSettings::of(task.position.ruleset(), task.komi);
     let mut game = GameHistory::of(task.start, terms, task.moves);
     game.set_to_play(task.position.to_play());
-    (terms, game)
+    game
 }

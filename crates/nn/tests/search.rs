@@ -30,6 +30,19 @@ fn think(player: &mut NetworkSearch, task: &Task) -> (Choice, Analysis) {
     (choice.unwrap(), last)
 }
 
+/// Nothing is left to play for.
+const EYES: &str = "
+    .X.XO.O.O
+    XXXXOOOOO
+    .X.XO.O.O
+    XXXXOOOOO
+    .X.XO.O.O
+    XXXXOOOOO
+    .X.XO.O.O
+    XXXXOOOOO
+    .X.XO.O.O
+";
+
 /// Check the move of Black, to move, in a diagram.
 fn check(ruleset: Ruleset, board: &str, expected: &str) {
     let Some(network) = network() else { return };
@@ -44,19 +57,8 @@ fn check(ruleset: Ruleset, board: &str, expected: &str) {
 
 #[test]
 fn it_passes_when_only_eyes_are_left() {
-    let eyes = "
-        .X.XO.O.O
-        XXXXOOOOO
-        .X.XO.O.O
-        XXXXOOOOO
-        .X.XO.O.O
-        XXXXOOOOO
-        .X.XO.O.O
-        XXXXOOOOO
-        .X.XO.O.O
-    ";
     for ruleset in [Ruleset::CHINESE, Ruleset::TROMP_TAYLOR, Ruleset::JAPANESE] {
-        check(ruleset, eyes, "Pass");
+        check(ruleset, EYES, "Pass");
     }
 }
 
@@ -90,6 +92,54 @@ fn a_tree_is_kept_for_the_moves_that_follow() {
     let task = Task { start: &start, moves: &moves, ..Task::new(&position, Budget::playouts(1)) };
     let (_, after) = think(&mut player, &task);
     assert!(after.visits > 3, "{} visits are left of {}", after.visits, analysis.candidates[0].visits);
+}
+
+#[test]
+fn a_tree_is_given_up_when_the_rules_change() {
+    let Some(network) = network() else { return };
+    let size = Size::square(9).unwrap();
+    let [japanese, chinese] = [Ruleset::JAPANESE, Ruleset::CHINESE].map(|ruleset| Position::new(size, ruleset));
+    for (position, cleanup, is_kept) in [(&japanese, false, true), (&chinese, false, false), (&japanese, true, false)] {
+        let mut player = NetworkSearch::new(network.clone());
+        let first = Task::new(&japanese, Budget::playouts(20));
+        think(&mut player, &first);
+        let second = Task { komi: first.komi, cleanup, ..Task::new(position, Budget::playouts(1)) };
+        let (_, analysis) = think(&mut player, &second);
+        assert_eq!(analysis.visits > 2, is_kept, "{:?}, cleanup: {cleanup}", position.ruleset().name);
+    }
+}
+
+#[test]
+fn play_that_goes_on_after_two_passes_is_searched_anew() {
+    let Some(network) = network() else { return };
+    let start = Position::from_board(picture::parse(EYES).unwrap(), Color::Black, Ruleset::CHINESE);
+    let moves = [(Color::Black, Move::Pass), (Color::White, Move::Pass)];
+    let mut player = NetworkSearch::new(network);
+    let mut position = start.clone();
+    position.play(Move::Pass).unwrap();
+    let task = Task { start: &start, moves: &moves[..1], ..Task::new(&position, Budget::playouts(20)) };
+    assert_eq!(think(&mut player, &task).0, Choice::Pass);
+    position.play(Move::Pass).unwrap();
+    position.resume();
+    let task = Task { start: &start, moves: &moves, ..Task::new(&position, Budget::playouts(20)) };
+    let (_, analysis) = think(&mut player, &task);
+    assert!(!analysis.candidates.is_empty(), "{analysis:?}");
+}
+
+#[test]
+fn a_search_that_has_seen_everything_ends_by_a_break_and_by_its_time() {
+    let Some(network) = network() else { return };
+    let position = Position::new(Size::square(1).unwrap(), Ruleset::TROMP_TAYLOR);
+    for threads in [1, 3] {
+        let mut player = NetworkSearch::new(network.clone());
+        let task = Task { threads, ..Task::new(&position, Budget::default()) };
+        let choice = player.think(&task, &mut |analysis| {
+            if analysis.visits > 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(choice, Ok(Choice::Pass));
+        let task = Task { threads, ..Task::new(&position, Budget::time(Duration::from_millis(50))) };
+        assert_eq!(think(&mut player, &task).0, Choice::Pass);
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use lanke_engine::gtp::client::Program;
 use lanke_engine::{Analysis, Choice, EngineError, EngineFailure, Fault, Thinker};
 use lanke_rules::Point;
 
@@ -18,8 +19,8 @@ use crate::{PlayerSpec, Request};
 const KEPT: usize = 4;
 /// Minimum time between two analyses that are reported.
 const INTERVAL: Duration = Duration::from_millis(100);
-/// Time for programs to end in an orderly way.
-const FAREWELL: Duration = Duration::from_millis(1500);
+/// Time for programs to end in an orderly way, or to be killed.
+const FAREWELL: Duration = Program::FAREWELL.saturating_add(Duration::from_millis(500));
 
 /// Starts the thinker of a player for the first time, or again after it failed.
 pub type Starter = dyn Fn(&PlayerSpec) -> Result<Box<dyn Thinker>, EngineError> + Send + Sync;

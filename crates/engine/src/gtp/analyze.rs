@@ -78,16 +78,17 @@ impl AnalyzeOptions {
     }
 
     /// The moves to choose from in a position; none where all may be chosen.
-    pub(super) fn among(&self, position: &Position) -> Vec<Move> {
+    pub(super) fn among(&self, position: &Position) -> Option<Vec<Move>> {
         let side = position.to_play();
-        let only = self.allowed.iter().any(|&(color, _)| color == side);
-        if !only && self.avoided.is_empty() {
-            return Vec::new();
+        let restricts = |moves: &[(Color, Move)]| moves.iter().any(|&(color, _)| color == side);
+        let only = restricts(&self.allowed);
+        if !only && !restricts(&self.avoided) {
+            return None;
         }
         let points = position.legal_points().into_iter().map(Move::Play);
         let passes = position.legal(Move::Pass).is_ok().then_some(Move::Pass);
         let may = |mv: &Move| (!only || self.allowed.contains(&(side, *mv))) && !self.avoided.contains(&(side, *mv));
-        points.chain(passes).filter(may).collect()
+        Some(points.chain(passes).filter(may).collect())
     }
 
     /// One line of the stream.

@@ -25,6 +25,8 @@ pub enum GtpError {
     Vertex,
     /// A move that the rules do not allow.
     IllegalMove,
+    /// A search among moves of which none is legal.
+    NothingAllowed,
     /// Stones that are no handicap, or stones that cannot stand together.
     Handicap,
     /// A point named twice.
@@ -62,6 +64,7 @@ impl fmt::Display for GtpError {
             Self::Parameter => "unknown parameter",
             Self::Vertex => "invalid vertex",
             Self::IllegalMove => "illegal move",
+            Self::NothingAllowed => "none of the moves to choose from is legal",
             Self::Handicap => "invalid handicap",
             Self::RepeatedVertex => "repeated vertex",
             Self::BoardNotEmpty => "board not empty",

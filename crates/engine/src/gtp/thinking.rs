@@ -88,10 +88,18 @@ impl Server {
         let (size, head) = (self.game.size(), format!("={}\n", id.map(|id| id.to_string()).unwrap_or_default()));
         let budget = if moving { self.budget(side) } else { Budget::default() };
         let among = options.among(&self.game.turned(side));
+        if among.as_ref().is_some_and(Vec::is_empty) {
+            if moving {
+                return out(&answer(id, &Err(GtpError::NothingAllowed)));
+            }
+            out(&head);
+            input.wait();
+            return out("\n");
+        }
         let mut last: Option<Instant> = None;
         let mut latest = None;
         let mut begun = false;
-        let aim = Aim { side, budget, among: &among, cleanup: false };
+        let aim = Aim { side, budget, among: among.as_deref().unwrap_or_default(), cleanup: false };
         let found = self.think(&aim, &mut |analysis| {
             if !std::mem::replace(&mut begun, true) {
                 out(&head);

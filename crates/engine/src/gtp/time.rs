@@ -23,7 +23,8 @@ pub(super) const SYSTEMS: &str = "none absolute byoyomi canadian fischer fischer
 fn seconds(text: &str) -> Option<Duration> {
     let seconds: f64 = text.parse().ok()?;
     // Some controllers count on below zero.
-    Duration::try_from_secs_f64(if seconds < 0.0 { 0.0 } else { seconds }).ok()
+    let time = Duration::try_from_secs_f64(if seconds < 0.0 { 0.0 } else { seconds }).ok()?;
+    Some(time.min(TimeSystem::MAX))
 }
 
 /// Canadian overtime, or what GTP says in its place: without overtime the time is absolute, and overtime for no stones

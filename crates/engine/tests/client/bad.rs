@@ -3,11 +3,13 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use lanke_engine::clock::SideClock;
 use lanke_engine::gtp::client::{CommandLine, Program, ProgramTimeouts};
-use lanke_engine::{Budget, Choice, EngineError, EngineFailure, Fault, Thinker};
+use lanke_engine::{Budget, Choice, EngineError, EngineFailure, Fault, Task, Thinker};
+use lanke_game::clock::TimeSystem;
 
 use super::stage::{script, shell};
-use super::{Game, Transcript, program};
+use super::{Game, Transcript, go_on, program};
 
 /// Failure reported after a request for a move, and the last line of the program's log.
 fn fault(line: CommandLine) -> Fault {
@@ -56,6 +58,18 @@ fn one_that_hangs_is_silent() {
     assert_eq!(silent(script("play) exec sleep 30;;")), "play b E5");
     let streams = "list_commands) say lz-analyze;; lz-analyze) exec sleep 30;;";
     assert_eq!(silent(script(streams)), "lz-analyze");
+}
+
+#[test]
+fn one_is_waited_for_as_long_as_its_budget_beside_a_longer_clock() {
+    let overtime = Duration::from_millis(200);
+    let mut program = Program::new("Stage", script("genmove) exec sleep 600;;"))
+        .patient(ProgramTimeouts { overtime, ..ProgramTimeouts::default() });
+    let game = Game::empty(9, "E5");
+    let clock = SideClock::new(TimeSystem::Absolute { main: Duration::from_secs(3600) }, None);
+    let task = Task { clock, ..game.task(Budget::time(overtime)) };
+    let Err(EngineError::Program(fault)) = program.think(&task, &mut go_on) else { panic!("no fault") };
+    assert_eq!(fault.what, EngineFailure::Silent("genmove w".into()));
 }
 
 #[test]

@@ -85,6 +85,20 @@ fn a_move_is_searched_without_being_made() {
 }
 
 #[test]
+fn a_budget_shorter_than_the_share_of_the_clock_is_told_instead() {
+    let transcript = Transcript::default();
+    let mut katago = program(katago(&format!("printf \"=%s\\n{INFO}\\nplay A3\\n\\n\" $id")), &transcript);
+    let game = Game::empty(3, "B2");
+    let clock = SideClock::new(TimeSystem::Absolute { main: Duration::from_secs(600) }, None);
+    for (seconds, told) in [(2, "kata-time_settings byoyomi 0 2 1"), (500, "kata-time_settings absolute 600")] {
+        let task = Task { clock, ..game.task(Budget::time(Duration::from_secs(seconds))) };
+        katago.think(&task, &mut go_on).expect("a move");
+        let commands = sent(&transcript);
+        assert!(commands.contains(&told.to_owned()), "{commands:?}");
+    }
+}
+
+#[test]
 fn a_search_is_broken_off_with_the_best_move_so_far() {
     let transcript = Transcript::default();
     let mut katago = program(katago(&format!("stream {INFO}")), &transcript);

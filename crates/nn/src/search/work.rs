@@ -29,6 +29,10 @@ pub(super) const REPORT: Duration = Duration::from_millis(30);
 const TOGETHER: u64 = 4;
 const VISITS_FOR_EACH: u64 = 64;
 
+/// Ends of games that a thread counts before it leaves the tree to others, and the time for which it does.
+const ENDS: u32 = 64;
+const PAUSE: Duration = Duration::from_micros(50);
+
 /// State shared by the threads of a search.
 pub(super) struct Search<'a> {
     pub(super) network: &'a Network,
@@ -111,7 +115,7 @@ impl<'a> Search<'a> {
     fn descend(&self) -> Option<Vec<(Vec<u32>, Vec<Move>)>> {
         let mut growth = self.growth();
         let together = (growth.begun / VISITS_FOR_EACH).clamp(1, TOGETHER) as usize;
-        let mut paths = Vec::with_capacity(together);
+        let (mut paths, mut ends) = (Vec::with_capacity(together), 0_u32);
         while paths.len() < together && !self.stop.load(Ordering::Relaxed) {
             if growth.begun >= self.visits || growth.tree.bytes >= self.bytes {
                 break;
@@ -121,7 +125,14 @@ impl<'a> Search<'a> {
                     growth = self.grown.wait(growth).unwrap_or_else(PoisonError::into_inner);
                 }
                 Descent::Busy => break,
-                Descent::Over => growth.begun += 1,
+                Descent::Over => {
+                    growth.begun += 1;
+                    ends += 1;
+                    // Where nothing but ends of games is left, the watcher could not stop the search otherwise.
+                    if ends.is_multiple_of(ENDS) {
+                        (growth, _) = self.grown.wait_timeout(growth, PAUSE).unwrap_or_else(PoisonError::into_inner);
+                    }
+                }
                 Descent::New { path, moves } => {
                     growth.begun += 1;
                     paths.push((path, moves));

@@ -260,7 +260,8 @@ impl MoveRequest<'_> {
     /// Time limit of an answer with a move.
     fn longest(&self) -> Duration {
         let clock = self.task.clock.map(|clock| clock.longest());
-        clock.or(self.task.budget.time).map_or(self.patience.thinking, |time| time + self.patience.overtime)
+        let time = clock.into_iter().chain(self.task.budget.time).min();
+        time.map_or(self.patience.thinking, |time| time.saturating_add(self.patience.overtime))
     }
 
     /// The best move that was seen, of those to choose from.

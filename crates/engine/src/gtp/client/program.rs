@@ -49,7 +49,7 @@ impl Default for ProgramTimeouts {
 /// A program of another maker, or a player of ours in a process of its own, spoken to over GTP.
 ///
 /// It is started by the first task, told only what differs between a task and the last one, and kept until
-/// it is [stopped](Self::quit) or dropped, which lets it have two seconds to quit. After a fault it is
+/// it is [stopped](Self::quit) or dropped, which lets it have [a second](Self::FAREWELL) to quit. After a fault it is
 /// killed, and the next task starts it anew.
 ///
 /// A task that limits visits or playouts (the program counts both as its visits), or nothing, is carried
@@ -77,6 +77,9 @@ pub struct ProgramTrial {
 }
 
 impl Program {
+    /// Time to end for a program that is asked to quit.
+    pub const FAREWELL: Duration = Duration::from_secs(1);
+
     /// A program that is called `name` here. Nothing is started yet.
     pub fn new(name: impl Into<String>, line: CommandLine) -> Self {
         Self {
@@ -172,10 +175,10 @@ impl Program {
         self.judge(result)
     }
 
-    /// Asks the program to quit, and kills it if it has not after two seconds.
+    /// Asks the program to quit, and kills it if it has not after [`Program::FAREWELL`].
     pub fn quit(&mut self) {
         if let Some(running) = self.running.take() {
-            running.quit(Duration::from_secs(2));
+            running.quit(Self::FAREWELL);
         }
     }
 

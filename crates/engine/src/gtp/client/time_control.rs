@@ -33,10 +33,11 @@ impl TimeControl {
         let words = words.into_iter().find(|(command, _)| capabilities.supports(command)).map(|(_, words)| words);
         let words = words.or_else(|| capabilities.supports("time_settings").then_some(Words::Plain));
         let (Some(words), color) = (words, task.position.to_play()) else { return Self::default() };
-        let mut control = match (task.clock, task.budget.time) {
-            (Some(clock), _) => of_clock(&clock, color, words),
-            (None, Some(time)) => of_move(time, color, words),
-            (None, None) => Self::default(),
+        let is_shorter = |time: Duration| task.clock.is_none_or(|clock| time < clock.share(task.position).most);
+        let mut control = match (task.budget.time, task.clock) {
+            (Some(time), _) if is_shorter(time) => of_move(time, color, words),
+            (_, Some(clock)) => of_clock(&clock, color, words),
+            (_, None) => Self::default(),
         };
         control.left = control.left.filter(|_| capabilities.supports("time_left"));
         control
