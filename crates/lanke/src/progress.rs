@@ -27,6 +27,8 @@ impl Progress {
     /// A position was seen.
     pub(crate) fn seen(&mut self) {
         self.seen += 1;
+        // A file that has grown since has more of them.
+        self.of = self.of.max(self.seen);
         let often = if self.terminal { Duration::from_millis(500) } else { Duration::from_secs(10) };
         if self.printed.elapsed() >= often || self.seen == self.of {
             self.printed = Instant::now();
@@ -53,20 +55,23 @@ impl Progress {
     }
 
     fn print(&self) {
+        let (start, end) =
+            if self.terminal { ("\r\x1b[K", if self.seen == self.of { "\n" } else { "" }) } else { ("", "\n") };
+        // Who does not read this does not miss it.
+        let _ = write!(io::stderr(), "{start}{}{end}", self.line());
+    }
+
+    fn line(&self) -> String {
         let left = self.begun.elapsed().mul_f64((self.of - self.seen) as f64 / self.seen as f64);
         let percent = 100 * self.seen / self.of;
-        let line = format!(
+        format!(
             "{} of {} positions ({percent} %), file {} of {}, {} left",
             self.seen,
             self.of,
             self.files + 1,
             self.of_files,
             words(left),
-        );
-        let (start, end) =
-            if self.terminal { ("\r\x1b[K", if self.seen == self.of { "\n" } else { "" }) } else { ("", "\n") };
-        // Who does not read this does not miss it.
-        let _ = write!(io::stderr(), "{start}{line}{end}");
+        )
     }
 }
 
@@ -88,5 +93,12 @@ mod tests {
     fn times_are_told_in_two_units() {
         let texts = [0, 59, 61, 3599, 7384].map(|seconds| words(Duration::from_secs(seconds)));
         assert_eq!(texts, ["0 s", "59 s", "1 min 1 s", "59 min 59 s", "2 h 3 min"]);
+    }
+
+    #[test]
+    fn a_file_that_grows_has_more_positions() {
+        let mut progress = Progress::new(1, 1);
+        (0..3).for_each(|_| progress.seen());
+        assert_eq!(progress.line(), "3 of 3 positions (100 %), file 1 of 1, 0 s left");
     }
 }

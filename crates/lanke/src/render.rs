@@ -141,7 +141,7 @@ fn games(args: &Args) -> Result<Vec<Tree>> {
     Ok(games)
 }
 
-/// The place in the line just before the next move after the one that is asked for.
+/// The place in the line just before the next move after the one that is asked for; the root, even if it has a move.
 fn place(args: &Args, tree: &Tree, line: &[NodeId]) -> Result<usize> {
     let is_move = |id: &NodeId| tree.node(*id).raw_move().is_some();
     let count = line.iter().filter(|id| is_move(id)).count() as u32;
@@ -167,7 +167,7 @@ fn place(args: &Args, tree: &Tree, line: &[NodeId]) -> Result<usize> {
         moves += u32::from(is_move(id));
         moves > at
     });
-    Ok(next.unwrap_or(line.len()) - 1)
+    Ok(next.unwrap_or(line.len()).saturating_sub(1))
 }
 
 fn export(args: &Args, product: ExportFormat, tree: &Tree, lang: Lang) -> Result<Export> {

@@ -104,11 +104,15 @@ struct Question {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let position = read(args)?;
+    let mut position = read(args)?;
     let question = question(args, &position)?;
     let begun = Instant::now();
     let mut solver = Solver::new(question.problem.clone(), (args.memory as usize) << 20);
     let line = line(args, &position.board)?;
+    if !line.is_empty() {
+        // The stored moves are those of the position before.
+        position.stored = None;
+    }
     let mut situation = solver.start(question.first);
     for &mv in &line {
         situation = play(&solver, &situation, mv, &position.board)?;

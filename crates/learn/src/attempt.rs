@@ -1,7 +1,7 @@
 //! A problem that is played through: the learner's moves, their judgement and the other side's answers.
 
 use lanke_engine::life_and_death::{Situation, Stop};
-use lanke_game::record::NodeId;
+use lanke_game::record::{Node, NodeId};
 use lanke_rules::{Board, Color, Illegal, Move, Position};
 
 use crate::{Disguise, Judge, StoredProblem};
@@ -197,25 +197,30 @@ impl Attempt {
 
     /// True if nothing is left for the learner to find: the record has no further move of theirs.
     fn is_done(&self) -> bool {
-        self.node.is_none_or(|node| self.problem.tree().node(node).first_child().is_none())
+        let is_own = |next: Node<'_>| next.raw_move().is_some_and(|(color, _)| color == self.problem.to_play());
+        self.node.is_none_or(|node| !self.problem.moves_after(node).any(is_own))
     }
 
-    /// Plays the answer of the other side: the record's, else the solver's.
+    /// Plays the answer of the other side: the record's, else the solver's; a pass where the record leaves its move out.
     fn reply(&mut self, stop: &mut Stop<'_>) -> Option<Move> {
         let (size, color) = (self.position.board().size(), self.position.to_play());
         let stored = self.node.and_then(|node| {
-            let answers = self.problem.tree().node(node).children();
-            let answer = answers.filter_map(|child| child.mv(size).map(|(of, mv)| (child.id(), of, mv)));
-            answer.into_iter().find(|(_, of, mv)| *of == color && self.position.legal(*mv).is_ok())
+            let answers = self.problem.moves_after(node);
+            let mut answers = answers.filter_map(|next| next.mv(size).map(|(of, mv)| (next.id(), of, mv)));
+            answers.find(|(_, of, mv)| *of == color && self.position.legal(*mv).is_ok())
         });
-        let mv = match (stored, &mut self.judge, &self.situation) {
-            (Some((_, _, mv)), ..) => mv,
+        let is_done = self.is_done();
+        let (node, mv) = match (stored, &mut self.judge, &self.situation) {
+            (Some((node, _, mv)), ..) => (Some(node), mv),
             // After a right move that the record does not follow, nothing is left to be shown.
-            (None, Some(judge), Some(situation)) if self.status == Status::Wrong => judge.reply(situation, stop)?,
-            _ => return None,
+            (None, Some(judge), Some(situation)) if self.status == Status::Wrong => {
+                (None, judge.reply(situation, stop)?)
+            }
+            _ if is_done => return None,
+            _ => (self.node, Move::Pass),
         };
         self.position.play(mv).ok()?;
-        self.node = stored.map(|(node, ..)| node);
+        self.node = node;
         self.situation = self.situation.take().zip(self.judge.as_ref()).map(|(before, judge)| judge.after(&before, mv));
         self.moves.push((self.disguise.color(color), self.disguise.show(mv, size)));
         Some(mv)

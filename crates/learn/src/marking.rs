@@ -8,7 +8,7 @@ use lanke_rules::Color;
 /// Words that mark a right branch, in capitals.
 const RIGHT: [&str; 9] = ["CORRECT", "SOLVED", "SUCCESS", "正解", "正确", "正確", "成功", "정답", "정해"];
 
-/// Words that contain one of them, or go beside one, and mean the contrary.
+/// Words that end in one of them, begin before it, and mean the contrary.
 const NEGATED: [&str; 8] =
     ["INCORRECT", "NOT RIGHT", "NOT CORRECT", "UNSUCCESSFUL", "不正解", "不正确", "不正確", "不成功"];
 
@@ -50,7 +50,7 @@ impl Marking {
         let mut branches: HashMap<NodeId, Branch> = HashMap::with_capacity(nodes.len());
         // Children stand behind their parents.
         for node in nodes.iter().rev() {
-            let mark = if node.id() == start { None } else { mark_of(*node) };
+            let mark = if node.id() == start { None } else { mark_of(*node, learner) };
             let mut branch = Branch { mark, ..Branch::default() };
             let mut children = 0;
             let mut all_wrong = true;
@@ -96,26 +96,28 @@ fn is_right(node: Node<'_>, branches: &HashMap<NodeId, Branch>) -> bool {
     }
 }
 
-/// Mark of a node: its comment and name before its annotation as a good or bad move.
-fn mark_of(node: Node<'_>) -> Option<Mark> {
+/// Mark of a node: its comment and name before its annotation as a good or bad move of the learner.
+fn mark_of(node: Node<'_>, learner: Color) -> Option<Mark> {
     let texts = [node.comment(), node.name()];
     texts.iter().flatten().find_map(|text| said(text)).or_else(|| {
-        let has = |name| node.get(name).is_some();
+        let is_own = node.raw_move().is_some_and(|(color, _)| color == learner);
+        let has = |name| is_own && node.get(name).is_some();
         if has("TE") { Some(Mark::Right) } else { has("BM").then_some(Mark::Wrong) }
     })
 }
 
+/// Mark of a text: the first that it has, as in "Wrong. The correct move is B7."
 fn said(text: &str) -> Option<Mark> {
-    let capitals = text.to_uppercase();
-    let says = |words: &[&str]| words.iter().any(|word| capitals.contains(word));
+    let capitals = text.to_ascii_uppercase();
     // The word in capitals, or alone: else it may be the right side of the board.
-    let right = text.split(|c: char| !c.is_alphanumeric()).any(|word| word == "RIGHT")
-        || capitals.trim_matches(|c: char| !c.is_alphanumeric()) == "RIGHT";
-    if says(&NEGATED) {
-        Some(Mark::Wrong)
-    } else if right || says(&RIGHT) {
-        Some(Mark::Right)
-    } else {
-        says(&WRONG).then_some(Mark::Wrong)
-    }
+    let is_alone = capitals.trim_matches(|c: char| !c.is_alphanumeric()) == "RIGHT";
+    let is_word = |&(at, word): &(usize, &str)| {
+        let (before, after) = (&text[..at], &text[at + word.len()..]);
+        !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
+    };
+    let right = if is_alone { Some(0) } else { text.match_indices("RIGHT").find(is_word).map(|(at, _)| at) };
+    let wrong = WRONG.into_iter().chain(NEGATED).map(|word| (word, Mark::Wrong));
+    let words = RIGHT.into_iter().map(|word| (word, Mark::Right)).chain(wrong);
+    let marks = words.filter_map(|(word, mark)| Some((capitals.find(word)?, mark)));
+    marks.chain(right.map(|at| (at, Mark::Right))).min_by_key(|(at, _)| *at).map(|(_, mark)| mark)
 }

@@ -1,5 +1,6 @@
 //! Problems of collections: a position, the side to move, and the branches that its record has.
 
+use std::collections::VecDeque;
 use std::fmt;
 
 use lanke_engine::life_and_death;
@@ -112,12 +113,11 @@ impl StoredProblem {
     pub fn line(&self) -> Vec<(Color, Move)> {
         let (size, learner) = (self.board().size(), self.to_play());
         let next = |node: &NodeId| {
-            let mut children = self.tree.node(*node).children();
             let is_next = |child: &Node<'_>| match child.mv(size) {
                 Some((color, _)) => color != learner || self.is_right(child.id()),
                 None => false,
             };
-            children.find(is_next).map(Node::id)
+            self.moves_after(*node).find(is_next).map(Node::id)
         };
         std::iter::successors(next(&self.start), next).filter_map(|node| self.tree.node(node).mv(size)).collect()
     }
@@ -133,10 +133,24 @@ impl StoredProblem {
         self.start
     }
 
+    /// Nodes with the moves that follow a node, past nodes without a move.
+    pub(crate) fn moves_after(&self, node: NodeId) -> impl Iterator<Item = Node<'_>> {
+        let mut nodes: VecDeque<Node<'_>> = self.tree.node(node).children().collect();
+        std::iter::from_fn(move || {
+            loop {
+                let node = nodes.pop_front()?;
+                if node.raw_move().is_some() {
+                    return Some(node);
+                }
+                nodes.extend(node.children());
+            }
+        })
+    }
+
     /// The node after another by this move.
     pub(crate) fn child(&self, node: NodeId, color: Color, mv: Move) -> Option<Node<'_>> {
         let size = self.board().size();
-        self.tree.node(node).children().find(|child| child.mv(size) == Some((color, mv)))
+        self.moves_after(node).find(|child| child.mv(size) == Some((color, mv)))
     }
 
     /// True if a move of the side whose task it is leads to success.
@@ -147,7 +161,7 @@ impl StoredProblem {
     /// Right moves after a node.
     pub(crate) fn right_moves(&self, node: NodeId) -> impl Iterator<Item = Point> {
         let size = self.board().size();
-        let right = self.tree.node(node).children().filter(|child| self.is_right(child.id()));
+        let right = self.moves_after(node).filter(|child| self.is_right(child.id()));
         right.filter_map(move |child| match child.mv(size)? {
             (_, Move::Play(p)) if size.contains(p) => Some(p),
             _ => None,

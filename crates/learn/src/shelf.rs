@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use lanke_game::record::{Tree, limits, sgf};
+use lanke_game::record::{Collection, Tree, limits, sgf};
 use lanke_storage::Access;
 
 use crate::locked::{self, FileError};
@@ -66,17 +66,15 @@ impl Shelf {
     /// # Errors
     /// When the disk refuses.
     pub fn read(id: &SetId) -> Result<Option<ProblemSet>, FileError> {
-        let set = |name: &str, text: &str| Some(ProblemSet::new(name, sgf::read(text).ok()?.0.games));
         match id {
             SetId::Made(level) => {
                 let text = usize::from(*level).checked_sub(1).and_then(|index| MADE.get(index));
-                Ok(text.and_then(|text| set(&level.to_string(), text)))
+                let read = text.and_then(|text| sgf::read(text).ok());
+                Ok(read.map(|(collection, _)| ProblemSet::new(&level.to_string(), collection.games)))
             }
             SetId::File(path) => {
-                let bytes = lanke_storage::read(path, limits::BYTES as u64);
-                let bytes = bytes.map_err(|error| FileError::Disk(path.clone(), error))?;
                 let name = path.file_stem().unwrap_or_default().to_string_lossy();
-                Ok(std::str::from_utf8(&bytes).ok().and_then(|text| set(&name, text)))
+                Ok(load(path)?.map(|(collection, _)| ProblemSet::new(&name, collection.games)))
             }
         }
     }
@@ -87,12 +85,13 @@ impl Shelf {
     /// When the disk refuses.
     pub fn add(&self, set: &ProblemSet) -> Result<SetId, FileError> {
         let path = lanke_storage::free_path(&self.folder, &file_name(set.name()));
-        write(&path, set)?;
+        let games = set.problems().iter().map(|problem| problem.tree().clone()).collect();
+        write(&path, &Collection { games, epilogue: String::new() })?;
         Ok(SetId::File(path))
     }
 
-    /// Adds the record of a problem to the set of this name, or begins one; a problem that is in it stays as it is. Another
-    /// program that does so at the same time waits.
+    /// Adds the record of a problem to the set of this name, or begins one; a problem that is in it stays as it is, and so does
+    /// all else in its file. A damaged file is copied aside before. Another program that does so at the same time waits.
     ///
     /// # Errors
     /// When the disk refuses.
@@ -100,24 +99,28 @@ impl Shelf {
         let path = self.folder.join(file_name(name));
         let _held = locked::hold(&path)?;
         let id = SetId::File(path.clone());
-        let none = || ProblemSet::new(name, Vec::new());
-        let before = match Self::read(&id) {
-            Ok(Some(set)) => set,
+        let (mut collection, damaged) = match load(&path) {
+            Ok(Some(loaded)) => loaded,
             // The name is taken by a file that is no set.
             Ok(None) => {
                 let set = ProblemSet::new(name, vec![problem]);
-                return Ok(Appended { id: self.add(&set)?, index: 0, before: none(), set });
+                return Ok(Appended { id: self.add(&set)?, index: 0, before: ProblemSet::new(name, Vec::new()), set });
             }
-            Err(FileError::Disk(_, error)) if error.kind() == io::ErrorKind::NotFound => none(),
+            Err(FileError::Disk(_, error)) if error.kind() == io::ErrorKind::NotFound => (Collection::default(), None),
             Err(error) => return Err(error),
         };
-        let games = before.problems().iter().map(|problem| problem.tree().clone()).chain([problem]).collect();
-        let set = ProblemSet::new(name, games);
+        let before = ProblemSet::new(name, collection.games.clone());
+        collection.games.push(problem);
+        let set = ProblemSet::new(name, collection.games.clone());
         let key = set.problems().last().map(StoredProblem::key);
         match before.problems().iter().position(|known| Some(known.key()) == key) {
             Some(index) => Ok(Appended { id, index, set: before.clone(), before }),
             None => {
-                write(&path, &set)?;
+                if let Some(bytes) = damaged {
+                    let copied = lanke_storage::copy_aside(&path, &bytes);
+                    copied.map_err(|error| FileError::Disk(path.clone(), error))?;
+                }
+                write(&path, &collection)?;
                 Ok(Appended { id, index: set.problems().len().saturating_sub(1), before, set })
             }
         }
@@ -155,10 +158,17 @@ fn file_name(name: &str) -> String {
     format!("{}.sgf", if name.is_empty() { "problems" } else { name })
 }
 
-fn write(path: &Path, set: &ProblemSet) -> Result<(), FileError> {
+/// Records of a file, and its bytes if they are damaged; none where it holds no records.
+fn load(path: &Path) -> Result<Option<(Collection, Option<Vec<u8>>)>, FileError> {
+    let bytes = lanke_storage::read(path, limits::BYTES as u64);
+    let bytes = bytes.map_err(|error| FileError::Disk(path.to_owned(), error))?;
+    let read = std::str::from_utf8(&bytes).ok().and_then(|text| sgf::read(text).ok());
+    Ok(read.map(|(collection, warnings)| (collection, (!warnings.is_empty()).then_some(bytes))))
+}
+
+fn write(path: &Path, collection: &Collection) -> Result<(), FileError> {
     let fault = |error| FileError::Disk(path.to_owned(), error);
-    let games = set.problems().iter().map(|problem| problem.tree().clone()).collect();
-    let text = sgf::write(&lanke_game::record::Collection { games, epilogue: String::new() });
+    let text = sgf::write(collection);
     if let Some(folder) = path.parent() {
         lanke_storage::create_folder(folder).map_err(fault)?;
     }

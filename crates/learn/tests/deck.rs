@@ -152,6 +152,26 @@ fn a_deck_is_a_file_of_records_that_is_read_again() {
 }
 
 #[test]
+fn a_card_that_is_forgotten_again_and_again_keeps_its_schedule() {
+    let mut deck = deck();
+    let id = deck.cards()[0].id();
+    for minutes in 0..20 {
+        let at = Now { seconds: NOW.seconds + 60 * minutes, ..NOW };
+        deck.answer(id, Rating::Again, at).unwrap();
+    }
+    let schedule = deck.card(id).unwrap().schedule;
+    assert_eq!(schedule.map(|schedule| (schedule.stability, schedule.answers)), Some((0.001, 20)));
+    let text = sgf::write(&Collection { games: deck.records(true), epilogue: String::new() });
+    // As earlier versions wrote it.
+    let earlier = text.replace(" 0.001 ", " 0.0000004 ");
+    assert_ne!(text, earlier);
+    for text in [text, earlier] {
+        let read = Deck::read(sgf::read(&text).unwrap().0.games).0;
+        assert_eq!(read.card(id).unwrap().schedule, schedule);
+    }
+}
+
+#[test]
 fn a_damaged_deck_is_kept_aside() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("deck.sgf");

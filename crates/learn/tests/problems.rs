@@ -37,8 +37,12 @@ fn every_habit_of_marking_is_read() {
         "(;B[aa]N[失败图])(;B[ba]N[正解图])",
         "(;B[aa])(;B[ba]TE[1];W[aa];B[bb])",
         "(;B[aa]BM[1];W[ba])(;B[ba])",
+        "(;B[ba];W[aa])(;B[aa];W[ba]TE[1])",
+        "(;B[ba];W[aa]BM[1])(;B[aa];W[ba])",
         "(;B[aa];W[ba]C[Wrong: White kills.])(;B[ba])",
         "(;B[ab];W[ba]C[This is not right.])(;B[ba])",
+        "(;B[aa];W[ba]C[Wrong. The correct move is B7.])(;B[ba];W[aa]C[RIGHT: all else is wrong.])",
+        "(;B[aa]C[失败。正解是 B7。])(;B[ba]C[正解，A7 失败。])",
         "(;B[ba];W[aa])(;B[aa];W[ba])",
         ";C[Black to live on the right side];B[ba]",
     ] {
@@ -65,29 +69,51 @@ fn games_are_no_problems() {
     assert_eq!(of("(;SZ[9]AB[aa]AW[bb])"), Err(NotAProblem::Moves));
 }
 
+/// Plays moves by the record alone: status, answer and judge after the last of them.
+fn play(branches: &str, names: &[&str]) -> (Status, Option<String>, Source) {
+    let mut attempt = Attempt::new(problem(branches), Disguise::NONE, None);
+    let size = attempt.board().size();
+    let mut last = None;
+    for name in names {
+        let mv = Move::Play(size.parse_vertex(name).unwrap());
+        last = Some(attempt.play(mv, &mut *never()).unwrap());
+    }
+    let last = last.unwrap();
+    let reply = last.reply.map(|mv| match mv {
+        Move::Play(p) => size.vertex(p).to_string(),
+        Move::Pass => "pass".to_owned(),
+    });
+    (last.status, reply, last.judged_by)
+}
+
+fn reply(name: &str) -> Option<String> {
+    Some(name.to_owned())
+}
+
 #[test]
 fn without_proof_the_record_judges() {
-    let play = |branches: &str, names: &[&str]| {
-        let mut attempt = Attempt::new(problem(branches), Disguise::NONE, None);
-        let size = attempt.board().size();
-        let mut last = None;
-        for name in names {
-            let mv = Move::Play(size.parse_vertex(name).unwrap());
-            last = Some(attempt.play(mv, &mut *never()).unwrap());
-        }
-        let last = last.unwrap();
-        let reply = last.reply.map(|mv| match mv {
-            Move::Play(p) => size.vertex(p).to_string(),
-            Move::Pass => "pass".to_owned(),
-        });
-        (last.status, reply, last.judged_by)
-    };
     let branches = "(;B[aa];W[ba])(;B[ba];W[aa];B[bb]C[RIGHT])";
-    let reply = |name: &str| Some(name.to_owned());
     assert_eq!(play(branches, &["B7"]), (Status::Open, reply("A7"), Source::Record));
     assert_eq!(play(branches, &["B7", "B6"]), (Status::Right, None, Source::Record));
     assert_eq!(play(branches, &["A7"]), (Status::Wrong, reply("B7"), Source::Record));
     assert_eq!(play(branches, &["A6"]), (Status::Wrong, None, Source::Nobody));
+}
+
+#[test]
+fn nodes_without_a_move_are_passed_over() {
+    assert_eq!(play(";B[ba];C[RIGHT]", &["B7"]), (Status::Right, None, Source::Record));
+    let comments = ";B[ba];C[White resists:];W[aa];C[and now?];B[bb];C[RIGHT]";
+    assert_eq!(play(comments, &["B7"]), (Status::Open, reply("A7"), Source::Record));
+    assert_eq!(play(comments, &["B7", "B6"]), (Status::Right, None, Source::Record));
+    assert_eq!(problem(comments).line().len(), 3);
+}
+
+#[test]
+fn an_answer_that_the_record_leaves_out_is_a_pass() {
+    let branches = ";B[ba];B[bb]";
+    assert_eq!(play(branches, &["B7"]), (Status::Open, reply("pass"), Source::Record));
+    assert_eq!(play(branches, &["B7", "B6"]), (Status::Right, None, Source::Record));
+    assert_eq!(play(branches, &["B7", "A6"]), (Status::Wrong, None, Source::Nobody));
 }
 
 #[test]

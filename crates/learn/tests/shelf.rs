@@ -78,3 +78,22 @@ fn a_set_grows_and_keeps_its_progress() {
     assert_ne!(beside.id, SetId::File(folder.path().join("sets/notes.sgf")));
     assert_eq!(fs::read(folder.path().join("sets/notes.sgf")).unwrap(), b"my notes");
 }
+
+#[test]
+fn what_else_stands_in_the_file_of_a_set_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let shelf = Shelf::within(folder.path());
+    let made = Shelf::read(&SetId::Made(1)).unwrap().unwrap();
+    let file = |name: &str| folder.path().join("sets").join(name);
+    shelf.append("mine", made.problems()[0].tree().clone()).unwrap();
+    fs::write(file("mine.sgf"), "(;SZ[9]C[a game];B[ee])\nmy notes").unwrap();
+    let appended = shelf.append("mine", made.problems()[1].tree().clone()).unwrap();
+    assert_eq!((appended.index, appended.set.problems().len(), appended.set.place(0)), (0, 1, 2));
+    let text = fs::read_to_string(file("mine.sgf")).unwrap();
+    assert!(text.contains("a game") && text.contains("my notes"), "{text}");
+    assert!(!file("mine.sgf.broken").exists());
+    // A torn file is put right, and what it was lies beside it.
+    fs::write(file("mine.sgf"), "(;SZ[9];B[ee]C[torn").unwrap();
+    shelf.append("mine", made.problems()[2].tree().clone()).unwrap();
+    assert_eq!(fs::read(file("mine.sgf.broken")).unwrap(), b"(;SZ[9];B[ee]C[torn");
+}

@@ -41,7 +41,7 @@ impl Default for Animation {
     }
 }
 
-/// The nodes that the pictures show: every move, and the node before the first.
+/// The nodes that the pictures show, at least one: every move, and the node before the first.
 fn nodes(job: &Job) -> Result<Vec<NodeId>, ExportError> {
     let (tree, Animation { from, to, .. }) = (job.tree(), job.export.animation);
     let mut number = 0;
@@ -49,7 +49,7 @@ fn nodes(job: &Job) -> Result<Vec<NodeId>, ExportError> {
     for &id in &job.line {
         let has_move = tree.node(id).raw_move().is_some();
         number += u32::from(has_move);
-        if number > to {
+        if number > to && !nodes.is_empty() {
             break;
         }
         match nodes.last_mut() {

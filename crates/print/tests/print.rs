@@ -237,14 +237,20 @@ fn an_animation_ends_with_the_last_position() {
 fn animations_begin_and_end_where_they_are_asked_to() {
     let mut job = job(&long(), ExportFormat::Gif, Lang::En);
     (job.export.animation.from, job.export.animation.to, job.export.size) = (10, 20, 64);
-    let mut animation = gif::DecodeOptions::new().read_info(&make(&job)[..]).map(|mut frames| {
+    let pictures = |job: &Job| {
+        let bytes = make(job);
+        let mut animation = gif::DecodeOptions::new().read_info(&bytes[..]).expect("a GIF file");
         let mut count = 0;
-        while frames.next_frame_info().expect("a picture").is_some() {
+        while animation.next_frame_info().expect("a picture").is_some() {
             count += 1;
         }
         count
-    });
-    assert_eq!(animation.as_mut().ok(), Some(&mut 11));
+    };
+    assert_eq!(pictures(&job), 11);
+    // A record whose first move is in its root has nothing before it.
+    let mut early = self::job("(;SZ[9]B[ee];W[cc];B[gg])", ExportFormat::Gif, Lang::En);
+    (early.export.animation.to, early.export.size) = (0, 64);
+    assert_eq!(pictures(&early), 1);
     let many = ";B[aa];W[bb]".repeat(lanke_print::MAX_FRAMES);
     let job = self::job(&format!("(;SZ[9]{many})"), ExportFormat::Gif, Lang::En);
     assert!(matches!(lanke_print::make(&job, &Progress::silent()), Err(ExportError::TooManyFrames)));

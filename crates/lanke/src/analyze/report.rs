@@ -1,7 +1,7 @@
 //! Report on analysed games.
 
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use lanke_game::report::average_loss;
 use lanke_game::review::{Review, mistakes, standings};
@@ -27,7 +27,7 @@ pub(super) struct Report {
 /// A game, as its record now has it.
 #[derive(Serialize)]
 pub(super) struct GameReport {
-    file: PathBuf,
+    file: String,
     /// Index of the game in the file, from 0.
     index: usize,
     players: BySide<Option<String>>,
@@ -76,7 +76,7 @@ impl GameReport {
             .collect();
         let loss = ByColor::from_fn(|color| average_loss(&standings, color).map(Loss::from));
         Self {
-            file: file.to_owned(),
+            file: file.display().to_string(),
             index,
             players: review.tree().players().map(|player| player.name).into(),
             positions: standings.len(),
@@ -96,7 +96,7 @@ impl Report {
             let players = format!("{} – {}", name(&game.players.black), name(&game.players.white));
             // Writing to a string cannot fail.
             let positions = counted(game.positions as u64, "position");
-            let _ = writeln!(text, "{} ({}): {players}, {positions}", game.file.display(), game.index + 1);
+            let _ = writeln!(text, "{} ({}): {players}, {positions}", game.file, game.index + 1);
             if let Some(marks) = &game.marks {
                 text += &marks.text(&game.players);
             }

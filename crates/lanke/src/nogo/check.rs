@@ -28,7 +28,7 @@ pub(crate) struct Check {
 
 #[derive(Serialize)]
 struct Verdict {
-    file: PathBuf,
+    file: String,
     size: String,
     to_play: Side,
     winner: Side,
@@ -74,7 +74,7 @@ fn check(file: &Path, progress: Option<Duration>) -> Result<Verdict> {
     });
     let Checked { positions, searched } = checked?;
     Ok(Verdict {
-        file: file.to_owned(),
+        file: file.display().to_string(),
         size: certificate.size().to_string(),
         to_play: certificate.to_play().into(),
         winner: certificate.winner().into(),

@@ -20,6 +20,14 @@ pub(super) enum Order {
     Unknown,
 }
 
+/// The orders of a line, each a line of its own: `dead` with several points is an act for each.
+pub(super) fn split(line: &str) -> Vec<String> {
+    let mut words = line.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+    let is_dead = words.next().is_some_and(|word| word.eq_ignore_ascii_case("dead"));
+    let points: Vec<String> = words.filter(|_| is_dead).map(|point| format!("dead {point}")).collect();
+    if points.is_empty() { vec![line.to_owned()] } else { points }
+}
+
 /// Reads a line in the state of the game; `color` is whose line it is.
 pub(super) fn order(line: &str, game: Option<&TableGame>, color: Color) -> Order {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -57,6 +65,12 @@ pub(super) fn waits(line: &str) -> bool {
     ];
     let word = line.split_whitespace().next().unwrap_or_default();
     !known.contains(&word.to_ascii_lowercase().as_str())
+}
+
+/// True if a line must wait for the answer to what was sent before: the host refuses it with other dead stones than it has.
+pub(super) fn waits_for_answer(line: &str) -> bool {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    ["dead", "agree", "continue"].contains(&word.to_ascii_lowercase().as_str())
 }
 
 /// An item as a line of output; `None` for what need not be told.

@@ -109,7 +109,7 @@ impl TerminalSession {
                         }
                     }
                 }
-                Ok(SessionInput::Line(Some(line))) => self.lines.push_back(line),
+                Ok(SessionInput::Line(Some(line))) => self.lines.extend(orders::split(&line)),
                 Ok(SessionInput::Line(None)) => self.input_ended = true,
                 Ok(SessionInput::Choice(ticket, choice)) => self.choose(ticket, choice)?,
                 Err(RecvTimeoutError::Timeout) => {}
@@ -338,8 +338,9 @@ impl TerminalSession {
         while let Some(line) = self.lines.front() {
             let game = self.coordinator.table().game();
             let color = game.zip(self.coordinator.end()).map_or(Color::Black, |(game, end)| game.color(end));
-            let turn = self.coordinator.may_move() && !self.coordinator.is_pending();
-            if orders::waits(line) && !line.is_empty() && !turn {
+            let pending = self.coordinator.is_pending();
+            let turn = self.coordinator.may_move() && !pending;
+            if orders::waits(line) && !line.is_empty() && !turn || orders::waits_for_answer(line) && pending {
                 return Ok(());
             }
             let said = match line.as_str() {

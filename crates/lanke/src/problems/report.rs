@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use lanke_learn::{Attempt, Check, Outcome, Played, ProblemSet, Source, Status, StoredProblem, Tally, Unjudged};
@@ -61,7 +61,7 @@ impl Finding {
 
 #[derive(Serialize)]
 pub(super) struct CheckedProblem {
-    file: PathBuf,
+    file: String,
     number: usize,
     to_play: Side,
     stored: Vec<String>,
@@ -101,11 +101,12 @@ impl CheckedProblem {
         };
         let stored = names(&problem.solutions());
         let to_play = problem.to_play().into();
-        Self { file: file.to_owned(), number, to_play, stored, finding, also, failing, seconds: time.as_secs_f64() }
+        let file = file.display().to_string();
+        Self { file, number, to_play, stored, finding, also, failing, seconds: time.as_secs_f64() }
     }
 
     fn line(&self) -> String {
-        let mut line = format!("{} ({}): {} {}", self.file.display(), self.number, self.to_play, self.stored.join(" "));
+        let mut line = format!("{} ({}): {} {}", self.file, self.number, self.to_play, self.stored.join(" "));
         let _ = write!(line, ": {}", self.finding.words());
         if !self.failing.is_empty() {
             let _ = write!(line, ", {} fails", self.failing.join(" "));

@@ -1,7 +1,6 @@
 //! The table of a tournament as text, CSV, JSON and a page.
 
 use std::fmt::Write;
-use std::path::Path;
 
 use anyhow::{Error, Result};
 use lanke_app::words::Lang;
@@ -27,7 +26,7 @@ struct GameReport<'a> {
     black: &'a str,
     white: &'a str,
     number: u32,
-    file: Option<&'a Path>,
+    file: Option<String>,
     winner: Option<Side>,
     result: String,
     moves: u32,
@@ -160,7 +159,7 @@ impl Report<'_> {
             black: self.name(pairing.players[Color::Black]),
             white: self.name(pairing.players[Color::White]),
             number: pairing.number,
-            file: pairing.file.as_deref(),
+            file: pairing.file.as_ref().map(|file| file.display().to_string()),
             winner: game.outcome.winner().map(Side::from),
             result: game.outcome.to_string(),
             moves: game.moves,

@@ -187,3 +187,29 @@ fn benchmarks_prove_their_answers() {
         assert!(report["asserted"].as_array().is_some_and(|facts| !facts.is_empty()), "{report}");
     }
 }
+
+/// Old archives have names in other encodings: here 棋 in GB 18030.
+#[cfg(target_os = "linux")]
+#[test]
+fn reports_name_files_in_every_encoding() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = Folder::new();
+    let file = |extension: &str| {
+        let name = [b"\xc6\xe5.", extension.as_bytes()].concat();
+        folder.0.path().join(std::ffi::OsStr::from_bytes(&name))
+    };
+    let stones = "AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd]";
+    std::fs::write(file("sgf"), format!("(;SZ[7]{stones};B[ba])")).expect("a file");
+    let proof = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/proofs/4x4.cert");
+    std::fs::copy(proof, file("cert")).expect("a file");
+    for (arguments, file, place) in [
+        (&["problems", "check", "--json"][..], file("sgf"), "/problems/0/file"),
+        (&["analyze", "--engine", "1", "--visits", "1", "--json"], file("sgf"), "/games/0/file"),
+        (&["nogo", "check", "--json"], file("cert"), "/0/file"),
+    ] {
+        let output = lanke(arguments).arg(&file).output().expect("it runs");
+        let report: Value = serde_json::from_slice(&output.stdout).expect("it prints JSON");
+        assert_eq!(report.pointer(place), Some(&file.display().to_string().into()), "{arguments:?}: {report}");
+    }
+}

@@ -140,6 +140,23 @@ fn moves_are_read_from_standard_input() {
     host.ends_well();
 }
 
+#[test]
+fn several_dead_stones_are_marked_in_one_line() {
+    let (mut host, to) = Running::host(&["--size", "9", "--color", "black", "--name", "A"]);
+    let mut guest = Running::start(&["join", &to, "--name", "B"]);
+    ["A1", "E5", "pass"].iter().for_each(|line| host.say(line));
+    ["J9", "pass", "dead A1, E5 J9", "agree"].iter().for_each(|line| guest.say(line));
+    for point in ["0,8", "4,4", "8,0"] {
+        assert_eq!(host.until("# toggle"), format!("# toggle {point}"));
+    }
+    host.until("# agree W");
+    host.say("agree");
+    host.until("result");
+    guest.until("result");
+    guest.ends_well();
+    host.ends_well();
+}
+
 /// `kill -9`, and the same command again.
 #[test]
 fn a_killed_program_resumes_the_game() {

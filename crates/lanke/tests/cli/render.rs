@@ -84,3 +84,15 @@ fn animations_and_sheets_are_made() {
     assert_eq!(&render(&["--sheet", "3", "--lang", "zh"], "out.pdf")[..5], b"%PDF-");
     assert_eq!(&render(&["--numbers", "all", "--style", "wood"], "out.pdf")[..5], b"%PDF-");
 }
+
+#[test]
+fn a_first_move_in_the_root_is_shown_from_the_start() {
+    let folder = Folder::new();
+    let file = folder.file("game.sgf", "(;SZ[5]B[cc];W[dc])");
+    let (picture, animation) = (folder.path("out.txt"), folder.path("out.gif"));
+    prints(&["render", &file, "-o", &picture, "--move", "0"]);
+    let text = fs::read_to_string(picture).expect("a picture");
+    assert!(text.contains(" 3 . .(X). . 3"), "{text}");
+    prints(&["render", &file, "-o", &animation, "--move", "0", "--size", "64"]);
+    assert_eq!(&fs::read(animation).expect("an animation")[..6], b"GIF89a");
+}

@@ -54,6 +54,9 @@ fn the_solution_of_a_record_is_checked() {
     let right = folder.file("right.sgf", format!("{stones}(;B[aa];W[ba])(;B[ba]C[RIGHT]))"));
     let report = json(&["solve", &right, "--json"]);
     assert_eq!(report["stored"], json!({ "moves": ["B7"], "right": true, "also": [] }), "{report}");
+    // After moves it is another position.
+    let later = json(&["solve", &right, "--play", "B7 A7", "--json"]);
+    assert_eq!((&later["to_play"], &later["stored"]), (&json!("black"), &json!(null)), "{later}");
     let wrong = folder.file("wrong.sgf", format!("{stones};B[aa];W[ba])"));
     let text = prints(&["solve", &wrong]);
     assert!(text.contains("stored solution A7: not the best; solved by B7"), "{text}");

@@ -219,6 +219,22 @@ fn programs_that_cannot_be_started_are_in_the_table() {
     assert!(refuses(&["tournament", &class.path("nowhere")]).contains("nowhere"));
 }
 
+/// The folder of the records has a name in another encoding.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_report_names_records_in_every_encoding() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let class = Class::new();
+    ["neither", "nothing"].iter().for_each(|name| drop(class.folder(name)));
+    let records = Path::new(&class.path("")).join(std::ffi::OsStr::from_bytes(b"\xc6\xe5"));
+    let tournament = ["tournament", &class.path("class"), "--json", "--games", "1", "--keep"];
+    let output = lanke(&tournament).arg(&records).output().expect("it runs");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("it prints JSON");
+    let file = records.join("neither - nothing 1.sgf");
+    assert_eq!(report["games"][0]["file"], file.display().to_string(), "{report}");
+}
+
 #[test]
 fn programs_run_within_their_limits() {
     let shown = |arguments: &[&str]| {

@@ -1,7 +1,5 @@
 //! Spaced repetition by FSRS (Free Spaced Repetition Scheduler, version 5), as the crate `rs-fsrs` computes it.
 
-use std::ops::RangeInclusive;
-
 use rs_fsrs::{FSRS, Parameters, State};
 
 /// State of a card in the schedule.
@@ -61,6 +59,9 @@ pub struct Schedule {
 /// Most days between two answers.
 const LONGEST: i32 = 3650;
 
+/// Least and most days of stability. The model has no bounds: each time that a card is forgotten halves it.
+const STABILITY: [f64; 2] = [0.001, 1e6];
+
 /// Largest number of seconds since 1970 that a schedule holds: the year 9999.
 const LAST_SECOND: i64 = 253_402_300_799;
 
@@ -102,7 +103,7 @@ impl Schedule {
             due: next.due.timestamp(),
             first: before.map_or(now, |known| known.first),
             last: now,
-            stability: next.stability,
+            stability: next.stability.clamp(STABILITY[0], STABILITY[1]),
             difficulty: next.difficulty,
             elapsed_days: days(next.elapsed_days),
             scheduled_days: days(next.scheduled_days),
@@ -143,13 +144,16 @@ impl Schedule {
         };
         let time = |text: &str| text.parse().ok().filter(|time| (0..=LAST_SECOND).contains(time));
         let count = |text: &str| text.parse::<u32>().ok();
-        let real = |text: &str, range: RangeInclusive<f64>| text.parse().ok().filter(|real| range.contains(real));
+        let real = |text: &str, [least, most]: [f64; 2]| {
+            let real = text.parse().ok().filter(|real: &f64| real.is_finite())?;
+            Some(real.clamp(least, most))
+        };
         Some(Self {
             due: time(due)?,
             first: time(first)?,
             last: time(last)?,
-            stability: real(stability, 0.001..=1e6)?,
-            difficulty: real(difficulty, 1.0..=10.0)?,
+            stability: real(stability, STABILITY)?,
+            difficulty: real(difficulty, [1.0, 10.0])?,
             elapsed_days: count(elapsed)?,
             scheduled_days: count(scheduled)?,
             answers: count(answers)?,
