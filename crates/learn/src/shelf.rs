@@ -74,7 +74,7 @@ impl Shelf {
             }
             SetId::File(path) => {
                 let name = path.file_stem().unwrap_or_default().to_string_lossy();
-                Ok(load(path)?.map(|(collection, _)| ProblemSet::new(&name, collection.games)))
+                Ok(load(path)?.map(|loaded| ProblemSet::new(&name, loaded.collection.games)))
             }
         }
     }
@@ -99,14 +99,14 @@ impl Shelf {
         let path = self.folder.join(file_name(name));
         let _held = locked::hold(&path)?;
         let id = SetId::File(path.clone());
-        let (mut collection, damaged) = match load(&path) {
+        let Loaded { mut collection, damaged } = match load(&path) {
             Ok(Some(loaded)) => loaded,
             // The name is taken by a file that is no set.
             Ok(None) => {
                 let set = ProblemSet::new(name, vec![problem]);
                 return Ok(Appended { id: self.add(&set)?, index: 0, before: ProblemSet::new(name, Vec::new()), set });
             }
-            Err(FileError::Disk(_, error)) if error.kind() == io::ErrorKind::NotFound => (Collection::default(), None),
+            Err(FileError::Disk(_, error)) if error.kind() == io::ErrorKind::NotFound => Loaded::default(),
             Err(error) => return Err(error),
         };
         let before = ProblemSet::new(name, collection.games.clone());
@@ -158,12 +158,20 @@ fn file_name(name: &str) -> String {
     format!("{}.sgf", if name.is_empty() { "problems" } else { name })
 }
 
-/// Records of a file, and its bytes if they are damaged; none where it holds no records.
-fn load(path: &Path) -> Result<Option<(Collection, Option<Vec<u8>>)>, FileError> {
+/// Records of a file.
+#[derive(Default)]
+struct Loaded {
+    collection: Collection,
+    /// Its bytes, if they are damaged.
+    damaged: Option<Vec<u8>>,
+}
+
+/// Reads the records of a file; none where it holds no records.
+fn load(path: &Path) -> Result<Option<Loaded>, FileError> {
     let bytes = lanke_storage::read(path, limits::BYTES as u64);
     let bytes = bytes.map_err(|error| FileError::Disk(path.to_owned(), error))?;
     let read = std::str::from_utf8(&bytes).ok().and_then(|text| sgf::read(text).ok());
-    Ok(read.map(|(collection, warnings)| (collection, (!warnings.is_empty()).then_some(bytes))))
+    Ok(read.map(|(collection, warnings)| Loaded { collection, damaged: (!warnings.is_empty()).then_some(bytes) }))
 }
 
 fn write(path: &Path, collection: &Collection) -> Result<(), FileError> {
