@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use lanke_app::cameras::Cameras;
 use lanke_camera::{
-    Action, BoardStatus, Camera, Conduct, Follower, GameState, News, NoMoves, Observer, Question, Shot, Sight, Source,
-    SourceError, Trouble,
+    Action, Camera, Conduct, Follower, GameState, News, NoMoves, Observer, Question, Shot, Sight, Source, SourceError,
+    Trouble,
 };
 use lanke_engine::Choice;
 use lanke_game::session::GameSettings;
@@ -275,15 +275,12 @@ impl Recorder {
         }
     }
 
-    /// Takes note that no pictures come. A camera is tried again and again; the same trouble with it is told once.
-    /// A phone that has not come yet is waited for.
+    /// Takes note that no pictures come. A phone that has not come yet is waited for.
     fn lose(&mut self, trouble: Trouble) {
         if self.picture.is_none() && trouble == Trouble::Stalled {
             return;
         }
-        if !matches!(self.follower.status(), BoardStatus::Lost(before) if *before == trouble) {
-            self.tell(Event::Lost { why: trouble.to_string() });
-        }
+        self.tell(Event::Lost { why: trouble.to_string() });
         // Footage only ends: a capture in its last picture is still played.
         if self.live {
             self.follower.lost(trouble);

@@ -48,7 +48,7 @@ pub(super) fn start(
         attended: true,
         cameras,
         answerer: None,
-        listener: Box::new(TroubleListener { context: Arc::clone(context), index }),
+        listener: Box::new(TroubleListener { context: Arc::clone(context), index, lost: None }),
     };
     let (files, damage) = planned.files(&context.plan.records)?;
     damage.into_iter().for_each(|damage| context.tell_trouble(index, damage));
@@ -68,12 +68,19 @@ pub(super) fn start(
 struct TroubleListener {
     context: Arc<Context>,
     index: usize,
+    /// Reason why no pictures come, since they do not. A camera is tried again and again: the same is told once.
+    lost: Option<String>,
 }
 
 impl RecorderListener for TroubleListener {
     fn tell(&mut self, _at: Duration, event: Event) {
-        if let Event::Lost { why } = event {
-            self.context.send(Input::Trouble(Some(self.index), Trouble::Source(GameError::NoPictures(why))));
+        let Event::Lost { why } = event else {
+            self.lost = None;
+            return;
+        };
+        if self.lost.as_ref() != Some(&why) {
+            self.context.send(Input::Trouble(Some(self.index), Trouble::Source(GameError::NoPictures(why.clone()))));
+            self.lost = Some(why);
         }
     }
 
