@@ -355,7 +355,7 @@ impl<'a, const W: usize, const N: usize> Worker<'a, W, N> {
     }
 }
 
-/// What the tree below `root` says.
+/// Analysis of the position of `root` by the tree below it.
 fn analysis<const W: usize>(size: Size, root: &Node, among: Option<Bits<W>>) -> Analysis {
     let points: Vec<Point> = size.points().collect();
     let mut moves = root.standings();

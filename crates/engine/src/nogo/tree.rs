@@ -37,7 +37,7 @@ pub(crate) struct Standing {
     pub(crate) proof: Option<Proof>,
 }
 
-/// What is known of the moves of a node.
+/// Statistics of the moves of a node.
 #[derive(Debug)]
 struct Counts {
     visits: Vec<i32>,

@@ -6,6 +6,7 @@ mod strangers;
 
 use std::io::{BufRead, BufReader};
 use std::net::IpAddr;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -211,21 +212,29 @@ fn a_relay_that_does_not_answer_stands_in_nobodys_way() {
     host.wait_moves(2);
 }
 
+/// A table whose journal is in one folder and whose keys are in another.
+fn hosting_in(folder: &Path, data: &Path) -> HostOptions {
+    HostOptions {
+        terms: Some(terms()),
+        announce: false,
+        journal: Some(folder.join("host")),
+        keys: Some(data.join("keys")),
+        ..HostOptions::named("王质")
+    }
+}
+
+/// The other end of it.
+fn joining_in(folder: &Path, data: &Path, place: &TableAddress) -> JoinOptions {
+    JoinOptions { journal: Some(folder.join("guest")), keys: Some(data.join("keys")), ..options(&here(place)) }
+}
+
 /// Each of the two is gone for a while, and comes back with its journal and nothing else; the host finds its port taken.
 #[test]
 fn a_program_that_has_left_finds_its_game_again() {
     let (folder, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let journal = |name: &str| Some(folder.path().join(name));
-    let keys = || Some(data.path().join("keys"));
-    let hosting = HostOptions {
-        terms: Some(terms()),
-        announce: false,
-        journal: journal("host"),
-        keys: keys(),
-        ..HostOptions::named("王质")
-    };
+    let hosting = hosting_in(folder.path(), data.path());
     let (mut host, place) = Person::host(hosting.clone());
-    let joining = JoinOptions { journal: journal("guest"), keys: keys(), ..options(&here(&place)) };
+    let joining = joining_in(folder.path(), data.path(), &place);
     let mut guest = Person::join_with(joining.clone());
     guest.wait(|_, table| table.offer().is_some());
     guest.say(ItemKind::Accept(0));
@@ -271,18 +280,10 @@ fn a_program_that_has_left_finds_its_game_again() {
 fn a_game_that_is_over_is_found_again_where_its_journal_is_kept() {
     for guest_first in [true, false] {
         let (folder, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        let journal = |name: &str| Some(folder.path().join(name));
-        let keys = || Some(data.path().join("keys"));
-        let hosting = HostOptions {
-            terms: Some(terms()),
-            announce: false,
-            journal: journal("host"),
-            keys: keys(),
-            ..HostOptions::named("王质")
-        };
+        let hosting = hosting_in(folder.path(), data.path());
         let over = |_: &Event, table: &Table| table.game().is_some_and(|game| game.is_over());
         let (mut host, place) = Person::host(hosting.clone());
-        let joining = JoinOptions { journal: journal("guest"), keys: keys(), ..options(&here(&place)) };
+        let joining = joining_in(folder.path(), data.path(), &place);
         let mut guest = Person::join_with(joining.clone());
         guest.wait(|_, table| table.offer().is_some());
         guest.say(ItemKind::Accept(0));

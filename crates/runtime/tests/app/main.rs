@@ -12,6 +12,7 @@ mod counting;
 mod edit;
 mod ending;
 mod export;
+mod footage;
 mod games;
 mod home;
 mod killed;

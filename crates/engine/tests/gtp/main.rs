@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+mod search;
+
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -433,37 +435,6 @@ fn games_are_saved_and_loaded() {
 }
 
 #[test]
-fn only_the_moves_that_may_be_chosen_are_analysed() {
-    let mut server = server(9, Ruleset::NOGO);
-    let reply = answers(&mut server, "kata-analyze b 1 allow b E5,C3 1");
-    let moves: Vec<&str> = reply.split("info move ").skip(1).filter_map(|info| info.split(' ').next()).collect();
-    assert!(!moves.is_empty() && moves.iter().all(|mv| ["E5", "C3"].contains(mv)), "{reply}");
-    let reply = answers(&mut server, "lz-genmove_analyze b 1 avoid b E5,A1 1 avoid w C3 2");
-    assert!(!reply.contains("info move E5 ") && reply.contains("info move C3 "), "{reply}");
-    assert_eq!(answers(&mut server, "lz-analyze allow b E5"), "? syntax error\n\n");
-}
-
-#[test]
-fn a_restriction_to_no_legal_move_is_none_to_all_moves() {
-    check(
-        9,
-        Ruleset::NOGO,
-        "
-        play b E5
-        < =
-        lz-analyze w 1 allow w E5 1
-        < =
-        5 kata-analyze w 1 allow w E5,pass 1
-        < =5
-        6 lz-genmove_analyze w 1 allow w E5 1
-        < ?6 none of the moves to choose from is legal
-        list_stones w
-        < =
-        ",
-    );
-}
-
-#[test]
 fn times_without_bounds_are_long_times() {
     check(
         9,
@@ -529,93 +500,6 @@ fn a_whole_game_is_generated_move_by_move() {
     assert!(moves > 10, "{moves}");
     let legal = if moves % 2 == 0 { "b" } else { "w" };
     assert_eq!(answers(&mut server, &format!("all_legal {legal}")), "= \n\n");
-}
-
-#[test]
-fn analyses_are_streamed_until_a_line_comes() {
-    let mut server = server(9, Ruleset::NOGO);
-    let lz = answers(&mut server, "7 lz-analyze b 1");
-    assert!(lz.starts_with("=7\ninfo move ") && lz.ends_with("\n\n"), "{lz}");
-    assert!(lz.contains(" winrate ") && lz.contains(" order 0 pv "), "{lz}");
-    assert!(lz.lines().count() <= 5, "{lz}");
-    let kata = answers(&mut server, "kata-analyze interval 1 maxmoves 2 rootInfo true ownership true");
-    assert_eq!(kata.lines().nth(1).unwrap().matches("info move").count(), 2, "{kata}");
-    assert!(kata.contains(" rootInfo visits "), "{kata}");
-    assert_eq!(answers(&mut server, "kata-analyze 1 nonsense 3"), "? syntax error\n\n");
-    assert_eq!(answers(&mut server, "list_stones b"), "= \n\n", "no stone was placed");
-}
-
-#[test]
-fn an_analysis_can_end_with_a_move() {
-    let mut server = server(9, Ruleset::NOGO);
-    let reply = answers(&mut server, "lz-genmove_analyze b 1");
-    let mv = reply.lines().find_map(|line| line.strip_prefix("play ")).expect("a move").to_owned();
-    assert!(reply.starts_with("=\ninfo move ") && reply.ends_with("\n\n"), "{reply}");
-    assert_eq!(answers(&mut server, "list_stones b"), format!("= {mv}\n\n"));
-}
-
-/// A controller that is silent for some questions and counts those after its line has come.
-struct Silence {
-    questions: usize,
-    late: usize,
-}
-
-impl PendingLines for Silence {
-    fn is_waiting(&mut self) -> bool {
-        self.late += usize::from(self.questions == 0);
-        self.questions = self.questions.saturating_sub(1);
-        self.questions == 0
-    }
-
-    fn is_interrupted(&mut self) -> bool {
-        false
-    }
-
-    fn wait(&mut self) {}
-}
-
-#[test]
-fn the_other_sides_time_is_used_where_that_is_wanted_until_a_line_comes() {
-    let ponders = |ponder, lines: &[&str]| {
-        let mut setup = setup(9, Ruleset::NOGO);
-        setup.ponder = ponder;
-        let mut server = Server::new(setup, Box::new(Nogo::new(SearchStyle::Full)));
-        let mut silence = Silence { questions: 10, late: 0 };
-        for line in lines {
-            assert!(server.handle(line.as_bytes(), &mut |_| {}, &mut silence).is_continue());
-        }
-        (silence.questions == 0, silence.late <= 1)
-    };
-    assert_eq!(ponders(true, &["genmove b"]), (true, true));
-    assert_eq!(ponders(true, &["play b E5"]), (false, true), "it only looks on");
-    assert_eq!(ponders(false, &["genmove b"]), (false, true));
-    assert_eq!(ponders(true, &["boardsize 2 1", "genmove b", "genmove w"]), (false, true), "the game is over");
-}
-
-/// GoGui, which has had enough after three questions.
-struct Interrupt(usize);
-
-impl PendingLines for Interrupt {
-    fn is_waiting(&mut self) -> bool {
-        self.0 >= 3
-    }
-
-    fn is_interrupted(&mut self) -> bool {
-        self.0 += 1;
-        self.0 == 3
-    }
-
-    fn wait(&mut self) {}
-}
-
-#[test]
-fn a_search_is_interrupted_with_the_best_move_so_far() {
-    let mut setup = setup(9, Ruleset::NOGO);
-    setup.budget = Budget::time(std::time::Duration::from_secs(3600));
-    let mut server = Server::new(setup, Box::new(Nogo::new(SearchStyle::Full)));
-    let mut reply = String::new();
-    assert!(server.handle(b"genmove b", &mut |text| reply.push_str(text), &mut Interrupt(0)).is_continue());
-    assert!(reply.starts_with("= ") && reply.len() > 4, "{reply}");
 }
 
 #[test]
