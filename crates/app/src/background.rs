@@ -3,11 +3,12 @@
 //! `Background` is a component: it changes itself alone and answers with `Action`s. It works on one game at a time, and
 //! gives way at the first wish of a person. The runtime finds the games and keeps the results.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_game::record::Tree;
-use lanke_game::record::analysis::{Analyses, identity};
+use lanke_game::record::analysis::{Analyses, identity, line_identity};
 use lanke_game::report::player::{called, own_color};
 use lanke_game::review::Review;
 use lanke_learn::deck::{Card, Wanted, cards_of};
@@ -16,7 +17,7 @@ use lanke_players::Request;
 use crate::context::Context;
 use crate::ids::Ticket;
 use crate::learn::{LearnError, MIN_LOSS, MOST_CARDS};
-use crate::quick_analysis::QuickAnalysis;
+use crate::quick_analysis::{AnalysisFailure, QuickAnalysis};
 use crate::words::phrase;
 
 /// Time without a wish of a person after which it goes on.
@@ -28,6 +29,9 @@ const LATER: Duration = Duration::from_secs(600);
 /// Games of a run of the program at most.
 const MOST_GAMES: usize = 200;
 
+/// Games that a player breaks down at: then it is not asked again in this run.
+const MOST_BREAKDOWNS: usize = 3;
+
 /// Work of the shell.
 #[derive(Debug)]
 pub enum Effect {
@@ -37,11 +41,15 @@ pub enum Effect {
         ticket: Ticket,
         /// Names of the person.
         names: Vec<String>,
+        /// Lines of games that are not to be found.
+        exceptions: BTreeSet<u64>,
     },
     /// Keep the analyses of a game and its cards, and count the game as analysed.
     Keep {
         /// The game's identity.
         identity: u64,
+        /// That of its line.
+        line: u64,
         /// Its analyses.
         analyses: Box<Analyses>,
         /// Its cards.
@@ -108,6 +116,10 @@ pub(crate) struct Background {
     /// Games and new cards of this run.
     games: usize,
     cards: usize,
+    /// Lines of the games that the player did not take in this run.
+    exceptions: BTreeSet<u64>,
+    /// Number of those that it broke down at.
+    breakdowns: usize,
     /// The player gives no analysis, or the disk keeps nothing.
     failed: bool,
 }
@@ -136,17 +148,30 @@ impl Background {
             }
             let ticket = cx.ticket();
             self.finding = Some(ticket);
-            return vec![Action::Effect(Effect::Find { ticket, names: cx.settings.own_names() })];
+            let (names, exceptions) = (cx.settings.own_names(), self.exceptions.clone());
+            return vec![Action::Effect(Effect::Find { ticket, names, exceptions })];
         };
         if let Some((ticket, request)) = analysis.advance(cx) {
             return vec![Action::Think { ticket, request }];
         }
-        if analysis.has_failed() {
-            (self.failed, self.analysis) = (true, None);
-        } else if !analysis.is_at_work() {
-            return self.keep(cx).into_iter().collect();
+        match analysis.failure() {
+            Some(failure) => {
+                self.pass_over(failure);
+                self.advance(busy, cx)
+            }
+            None if analysis.is_at_work() => Vec::new(),
+            None => self.keep(cx).into_iter().collect(),
         }
-        Vec::new()
+    }
+
+    /// Gives up a game that the player does not take.
+    fn pass_over(&mut self, failure: AnalysisFailure) {
+        if let Some(analysis) = self.analysis.take() {
+            let review = analysis.review();
+            self.exceptions.insert(line_identity(review.tree(), review.setting()));
+        }
+        self.breakdowns += usize::from(failure == AnalysisFailure::Breakdown);
+        self.failed |= failure == AnalysisFailure::NotStarted || self.breakdowns >= MOST_BREAKDOWNS;
     }
 
     /// Takes news of the games.
@@ -232,6 +257,7 @@ impl Background {
         let wanted = Wanted { color, loss: MIN_LOSS, most: MOST_CARDS };
         let cards = if color.is_some() { cards_of(review, wanted, 0) } else { Vec::new() };
         let identity = identity(review.tree(), review.setting());
-        Some(Action::Effect(Effect::Keep { identity, analyses: Box::new(review.analyses().clone()), cards }))
+        let line = line_identity(review.tree(), review.setting());
+        Some(Action::Effect(Effect::Keep { identity, line, analyses: Box::new(review.analyses().clone()), cards }))
     }
 }

@@ -1,6 +1,6 @@
 //! Quick analysis of all positions of a game: each is looked at briefly, and those around the greatest losses once more.
 
-use lanke_engine::{Analysis, Budget, Choice, EngineError};
+use lanke_engine::{Analysis, Budget, Choice, EngineError, EngineFailure};
 use lanke_game::record::analysis::Analyses;
 use lanke_game::review::{Mistake, Place, PositionPath, Review, Standing, mistakes, standings};
 use lanke_players::{PlayerSpec, Request};
@@ -27,8 +27,18 @@ pub(crate) struct QuickAnalysis {
     /// Positions looked at, of so many.
     done: usize,
     total: usize,
-    /// The player gives no analysis.
-    failed: bool,
+    failure: Option<AnalysisFailure>,
+}
+
+/// Reason why a player gives no analysis of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AnalysisFailure {
+    /// The player cannot be started.
+    NotStarted,
+    /// It does not play this game, or not on this board.
+    Refused,
+    /// It answers with nothing, or not at all.
+    Breakdown,
 }
 
 /// Question to a player.
@@ -44,7 +54,7 @@ impl QuickAnalysis {
     pub(crate) fn new(review: Review, player: PlayerSpec) -> Self {
         let places = review.places();
         let todo: Vec<usize> = (0..places.len()).rev().filter(|&place| !places[place].over).collect();
-        Self { player, review, places, done: 0, total: todo.len(), todo, again: false, asked: None, failed: false }
+        Self { player, review, places, done: 0, total: todo.len(), todo, again: false, asked: None, failure: None }
     }
 
     /// The game, with the analyses that were found beside it.
@@ -79,12 +89,17 @@ impl QuickAnalysis {
 
     /// True if the player gives no analysis.
     pub(crate) fn has_failed(&self) -> bool {
-        self.failed
+        self.failure.is_some()
+    }
+
+    /// Reason why the player gives no analysis.
+    pub(crate) fn failure(&self) -> Option<AnalysisFailure> {
+        self.failure
     }
 
     /// The next question, unless one is under way or all is done.
     pub(crate) fn advance(&mut self, cx: &Context<'_>) -> Option<(Ticket, Box<Request>)> {
-        if self.asked.is_some() || self.failed {
+        if self.asked.is_some() || self.has_failed() {
             return None;
         }
         if self.todo.is_empty() && !self.again {
@@ -95,9 +110,9 @@ impl QuickAnalysis {
         let ticket = cx.ticket();
         self.asked = Some(Asked { ticket, place, found: false });
         let budget = Budget { visits: Some(visits(&self.player, self.again)), ..Budget::default() };
-        let PositionPath { start, moves, position } = self.review.course(self.places[place].node);
+        let PositionPath { start, moves, position, handicap } = self.review.course(self.places[place].node);
         let komi = self.review.setting().komi;
-        let request = Request { start, moves, komi, ..Request::new(self.player.clone(), position, budget) };
+        let request = Request { start, moves, komi, handicap, ..Request::new(self.player.clone(), position, budget) };
         Some((ticket, Box::new(request)))
     }
 
@@ -122,8 +137,11 @@ impl QuickAnalysis {
     /// Takes the end of an answer.
     pub(crate) fn ended(&mut self, ticket: Ticket, choice: &Result<Choice, EngineError>) {
         let Some(asked) = self.asked.take_if(|asked| asked.ticket == ticket) else { return };
-        // The first one shows whether there is anything to be had.
-        self.failed |= choice.is_err() || !asked.found && self.done == 0;
+        self.failure = match choice {
+            Err(error) => Some(AnalysisFailure::of(error)),
+            // The first one shows whether there is anything to be had.
+            Ok(_) => (!asked.found && self.done == 0).then_some(AnalysisFailure::Breakdown),
+        };
         self.done += usize::from(!self.again);
     }
 
@@ -154,6 +172,19 @@ impl QuickAnalysis {
         places.sort_unstable_by(|a, b| b.cmp(a));
         places.dedup();
         places
+    }
+}
+
+impl AnalysisFailure {
+    fn of(error: &EngineError) -> Self {
+        match error {
+            EngineError::WrongGame | EngineError::BoardTooLarge(_) => Self::Refused,
+            EngineError::Program(fault) => match fault.what {
+                EngineFailure::NotFound | EngineFailure::NotStarted(_) => Self::NotStarted,
+                _ => Self::Breakdown,
+            },
+            EngineError::Network(_) | EngineError::Stopped => Self::Breakdown,
+        }
     }
 }
 

@@ -174,6 +174,10 @@ fn refresh(library: &mut Library, json: bool) -> Result<()> {
     for folder in &done.unreadable {
         output::complain(&format!("the folder {} cannot be read", folder.display()));
     }
+    if let Some(first) = done.unreadable_files.first() {
+        let files = output::counted(done.unreadable_files.len() as u64, "file");
+        output::complain(&format!("{files} cannot be read at the moment, first {}: {}", first.path, first.reason));
+    }
     if json { output::print_json(&report::refreshed(&done)) } else { output::print(&report::refreshed_text(&done)) }
 }
 

@@ -1,5 +1,6 @@
 //! `lanke player-report`: a report on the games of a player, of a year or of all time, as PDF and as JSON.
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow, ensure};
@@ -10,10 +11,11 @@ use lanke_game::report::{AverageLoss, PhaseKind};
 use lanke_print::PlayerReportJob;
 use lanke_rules::Move;
 use lanke_runtime::Places;
-use lanke_runtime::own_games::player_game;
+use lanke_runtime::own_games::{player_game, without_copies};
 use serde::Serialize;
 
 use crate::args::{self, Language, Paper};
+use crate::destination;
 use crate::open::{self, records_in};
 use crate::output::{self, BySide, Side};
 use crate::report::{Loss, phase_name};
@@ -44,6 +46,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
+    if let Some(path) = &args.output {
+        destination::check(path, "a report", "pdf", &args.files)?;
+    }
     let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
     let games = games(args)?;
     let period = args.year.map(|year| year.to_string()).unwrap_or_default();
@@ -60,14 +65,19 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if args.json { output::print_json(&Facts::of(&report, &games)) } else { Ok(()) }
 }
 
-/// Games of the player in the records. Files that cannot be read are named and left out.
+/// Games of the player in the records, each once. Files that cannot be read are named and left out.
 fn games(args: &Args) -> Result<Vec<PlayerGame>> {
     let kept = Places::of_this_user().map(|places| places.analyses());
     let mut games = Vec::new();
+    let mut seen = HashSet::new();
     let (mut readable, mut count) = (0, 0);
     for path in &args.files {
         let files = if path.is_dir() { records_in(path)? } else { vec![path.clone()] };
         for file in files {
+            // One that is not there is told of by its own name.
+            if !seen.insert(file.canonicalize().unwrap_or_else(|_| file.clone())) {
+                continue;
+            }
             count += 1;
             match open::read(&file, None) {
                 Err(error) => output::complain(&format!("{error:#}; it is left out")),
@@ -80,7 +90,7 @@ fn games(args: &Args) -> Result<Vec<PlayerGame>> {
         }
     }
     ensure!(readable > 0, "none of {count} files can be read");
-    Ok(games)
+    Ok(without_copies(games))
 }
 
 /// Facts as JSON.

@@ -8,28 +8,34 @@ use serde::{Deserialize, Serialize};
 use crate::locked::{self, FileError};
 
 /// Bytes of the file.
-const MAX_BYTES: u64 = 4 << 20;
+const MAX_BYTES: u64 = 8 << 20;
 
 /// Games that are remembered.
 const MAX_GAMES: usize = 100_000;
 
-/// Identities of games that were analysed.
+/// Games that were analysed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AnalysedGames {
+    /// Games by their first moves, as earlier versions kept them.
+    #[serde(default)]
     games: BTreeSet<u64>,
+    /// Games by all moves of their main lines.
+    #[serde(default)]
+    lines: BTreeSet<u64>,
 }
 
 impl AnalysedGames {
-    /// True if a game was analysed.
-    pub fn contains(&self, identity: u64) -> bool {
-        self.games.contains(&identity)
+    /// True if a game was analysed: by its [identity](lanke_game::record::analysis::identity) an earlier version knows it, by
+    /// its [line](lanke_game::record::analysis::line_identity) this one.
+    pub fn contains(&self, identity: u64, line: u64) -> bool {
+        self.lines.contains(&line) || self.games.contains(&identity)
     }
 
-    fn add(&mut self, identity: u64) {
-        if self.games.len() >= MAX_GAMES {
-            self.games.pop_first();
+    fn add(&mut self, line: u64) {
+        if self.lines.len() >= MAX_GAMES {
+            self.lines.pop_first();
         }
-        self.games.insert(identity);
+        self.lines.insert(line);
     }
 }
 
@@ -53,11 +59,11 @@ impl AnalysedGamesFile {
         locked::read(&self.path, MAX_BYTES)
     }
 
-    /// Adds a game; another program that does so at the same time waits.
+    /// Adds a game by its line; another program that does so at the same time waits.
     ///
     /// # Errors
     /// When the disk refuses.
-    pub fn add(&self, identity: u64) -> Result<AnalysedGames, FileError> {
-        locked::change(&self.path, MAX_BYTES, |games: &mut AnalysedGames| games.add(identity))
+    pub fn add(&self, line: u64) -> Result<AnalysedGames, FileError> {
+        locked::change(&self.path, MAX_BYTES, |games: &mut AnalysedGames| games.add(line))
     }
 }

@@ -158,14 +158,16 @@ impl StoredProblem {
         self.marking.is_right(node)
     }
 
-    /// Right moves after a node.
+    /// Right moves after a node, no more than there are points.
     pub(crate) fn right_moves(&self, node: NodeId) -> impl Iterator<Item = Point> {
         let size = self.board().size();
         let right = self.moves_after(node).filter(|child| self.is_right(child.id()));
-        right.filter_map(move |child| match child.mv(size)? {
-            (_, Move::Play(p)) if size.contains(p) => Some(p),
-            _ => None,
-        })
+        right
+            .filter_map(move |child| match child.mv(size)? {
+                (_, Move::Play(p)) => Some(p),
+                (_, Move::Pass) => None,
+            })
+            .take(size.area())
     }
 }
 

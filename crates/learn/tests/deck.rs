@@ -9,9 +9,9 @@ use lanke_game::record::{Collection, sgf};
 use lanke_game::review::Review;
 use lanke_learn::ProblemSet;
 use lanke_learn::deck::{
-    DailyLimits, Deck, DeckFile, DeckRefusal, Loss, Now, Phase, Rating, Schedule, Wanted, cards_of,
+    Card, DailyLimits, Deck, DeckFile, DeckRefusal, Loss, Now, Phase, Rating, Schedule, Wanted, cards_of,
 };
-use lanke_rules::{Color, Move, Point};
+use lanke_rules::{Color, Illegal, Move, Point};
 
 const NOW: Now = Now { seconds: 1_800_000_000, midnight: 1_799_964_000 };
 const HOUR: i64 = 3600;
@@ -30,10 +30,13 @@ fn candidate(x: u8, score: f64) -> Candidate {
 
 /// A game of 9×9 in which White's first move loses five points, and Black's second three.
 fn review() -> Review {
-    let text = "(;SZ[9]PB[甲]PW[乙];B[ee];W[cc];B[gg];W[gc])";
+    analysed("(;SZ[9]PB[甲]PW[乙];B[ee];W[cc];B[gg];W[gc])", &[0.0, 0.0, 5.0, 2.0, 2.0])
+}
+
+/// A game with analyses by which Black leads so in its positions.
+fn analysed(text: &str, leads: &[f64]) -> Review {
     let mut review = Review::new(sgf::read(text).unwrap().0.games.remove(0));
-    let leads = [0.0, 0.0, 5.0, 2.0, 2.0];
-    for (node, lead) in review.line().to_vec().into_iter().zip(leads) {
+    for (node, &lead) in review.line().to_vec().into_iter().zip(leads) {
         let course = review.course(node);
         let score = if course.position.to_play() == Color::Black { lead } else { -lead };
         let unsure = Candidate { visits: 4, ..candidate(3, score) };
@@ -59,6 +62,14 @@ fn deck() -> Deck {
 }
 
 #[test]
+fn a_better_line_ends_where_its_record_leaves_the_board() {
+    let text = "(;SZ[9]LKC[1 1 3 0.1 0](;B[ee]BM[1])(;B[cc]LKC[0 0];W[ss];B[dd])(;B[ss]LKC[0 0]))";
+    let card = Card::read(&sgf::read(text).unwrap().0.games[0]).unwrap();
+    let lines: Vec<_> = card.better.iter().map(|better| better.line.clone()).collect();
+    assert_eq!(lines, [[Move::Play(Point::new(2, 2))]]);
+}
+
+#[test]
 fn mistakes_become_cards_with_every_move_that_is_as_good() {
     let deck = deck();
     let [white, black] = deck.cards() else { panic!("{deck:?}") };
@@ -74,6 +85,38 @@ fn mistakes_become_cards_with_every_move_that_is_as_good() {
     assert!(
         points(0.8).is_right(points(3.0)) && !points(0.9).is_right(points(3.0)) && points(2.0).is_right(points(10.0))
     );
+}
+
+/// Cards of a game in which Black takes the ko at E5, and White's last move, A9, loses five points.
+fn cards_in_a_ko(rules: &str, between: &str) -> Vec<Card> {
+    let text = format!("(;SZ[9]RU[{rules}]AB[ge][ff][fd]AW[de][ef][ed][fe];B[ee]{between};W[aa])");
+    let mut leads = vec![0.0; 2 + between.matches(';').count()];
+    leads.push(5.0);
+    cards_of(&analysed(&text, &leads), Wanted { color: Some(Color::White), loss: 2.5, most: 5 }, NOW.seconds)
+}
+
+#[test]
+fn a_ko_that_was_taken_is_not_retaken_on_a_card() {
+    let retake = Move::Play(Point::new(5, 4));
+    for rules in ["Japanese", "Chinese", "AGA"] {
+        let cards = cards_in_a_ko(rules, "");
+        let [card] = &cards[..] else { panic!("{rules}: {cards:?}") };
+        assert_eq!(card.position().legal(retake), Err(Illegal::Ko), "{rules}");
+        let mut deck = Deck::default();
+        deck.add(cards.clone());
+        let check = |deck: &Deck, scheduled| {
+            let read = Deck::read(deck.records(scheduled)).0;
+            let [again] = read.cards() else { panic!("{rules}: {read:?}") };
+            assert_eq!(again.position().legal(retake), Err(Illegal::Ko), "{rules}");
+            assert_eq!(again.schedule, deck.cards()[0].schedule.filter(|_| scheduled));
+        };
+        check(&deck, true);
+        deck.answer(card.id(), Rating::Good, NOW).unwrap();
+        check(&deck, true);
+        check(&deck, false);
+    }
+    assert!(cards_in_a_ko("AGA", ";W[];B[]").is_empty(), "the position alone does not forbid what superko does");
+    assert_eq!(cards_in_a_ko("Japanese", ";W[ii];B[ia]").len(), 1);
 }
 
 #[test]

@@ -45,6 +45,24 @@ fn every_habit_of_marking_is_read() {
         "(;B[aa]C[失败。正解是 B7。])(;B[ba]C[正解，A7 失败。])",
         "(;B[ba];W[aa])(;B[aa];W[ba])",
         ";C[Black to live on the right side];B[ba]",
+        "(;B[aa];W[ba]C[Not the correct move.])(;B[ba])",
+        "(;B[aa];W[ba]C[This isn't correct])(;B[ba])",
+        "(;B[aa];W[ba]C[That isn’t right: A6])(;B[ba])",
+        "(;B[aa];W[ba]C[White cannot live, but this is not RIGHT])(;B[ba])",
+        "(;B[aa];W[ba]C[不是正解])(;B[ba])",
+        "(;B[aa];W[ba]C[非正解。])(;B[ba])",
+        "(;B[aa];W[ba]C[没成功])(;B[ba])",
+        "(;B[aa];W[ba]C[正解ではない])(;B[ba])",
+        "(;B[aa];W[ba]C[정답이 아니다])(;B[ba])",
+        "(;B[ba])(;B[aa];W[ba]C[unsolved])",
+        "(;B[ba])(;B[aa];W[ba]C[White successfully kills.])",
+        "(;B[ba])(;B[aa];W[ba]C[This is not. Right of it, and not on the right side])",
+        "(;B[aa])(;B[ba]C[That's correct, not A7.])",
+        "(;B[aa])(;B[ba]C[White does not live.\nCorrect!])",
+        "(;B[aa])(;B[ba]C[White can't connect - solved])",
+        "(;B[aa])(;B[ba]C[Successful.])",
+        "(;B[aa])(;B[ba]C[不是 A7，正解])",
+        "(;B[aa])(;B[ba]C[非常正确])",
     ] {
         assert_eq!(solutions(branches), ["B7"], "{branches}");
     }
@@ -53,6 +71,14 @@ fn every_habit_of_marking_is_read() {
     let play = |x, y| Move::Play(lanke_rules::Point::new(x, y));
     let (black, white) = (Color::Black, Color::White);
     assert_eq!(line, [(black, play(1, 0)), (white, play(0, 0)), (black, play(1, 1)), (white, play(0, 1))]);
+}
+
+#[test]
+fn many_first_moves_take_no_more_time_each() {
+    let many = "(;B[aa])".repeat(50_000);
+    assert_eq!(solutions(&many), ["A7"]);
+    assert_eq!(solutions(&format!("{many}(;B[ba]C[RIGHT])")), ["B7"]);
+    assert_eq!(solutions(&"(;B[ba]TE[1])".repeat(1000)).len(), 49, "no more than the board has points");
 }
 
 #[test]

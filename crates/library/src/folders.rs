@@ -65,7 +65,7 @@ pub(crate) struct FoundFile {
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) files: Vec<FoundFile>,
-    /// Folders that cannot be read, whose games stay in the index.
+    /// Folders that cannot be read, or not as a whole; their games stay in the index.
     pub(crate) unreadable: Vec<PathBuf>,
     /// Number of files that are left out because their names are not Unicode.
     pub(crate) unnamed: usize,
@@ -80,31 +80,40 @@ impl Found {
                 self.unreadable.push(folder);
                 continue;
             };
-            for entry in entries.flatten() {
-                let Ok(kind) = entry.file_type() else { continue };
-                if kind.is_dir() {
-                    if depth < MAX_DEPTH {
-                        folders.push((entry.path(), depth + 1));
+            let mut whole = true;
+            for entry in entries {
+                let looked = entry.and_then(|entry| {
+                    let path = entry.path();
+                    if entry.file_type()?.is_dir() {
+                        if depth < MAX_DEPTH {
+                            folders.push((path, depth + 1));
+                        }
+                    } else if is_record(&path) && self.files.len() < MAX_FILES {
+                        self.add(&path)?;
                     }
-                } else if is_record(&entry.path()) && self.files.len() < MAX_FILES {
-                    self.add(&entry.path());
-                }
+                    Ok(())
+                });
+                // What has vanished by now is none of its files.
+                whole &= looked.err().is_none_or(|error| error.kind() == io::ErrorKind::NotFound);
+            }
+            if !whole {
+                self.unreadable.push(folder);
             }
         }
     }
 
-    fn add(&mut self, path: &Path) {
+    fn add(&mut self, path: &Path) -> io::Result<()> {
         let Some(name) = path.to_str() else {
             self.unnamed += 1;
-            return;
+            return Ok(());
         };
-        // A file that has vanished by now is none.
-        let Ok(metadata) = std::fs::metadata(path) else { return };
+        let metadata = std::fs::metadata(path)?;
         if metadata.is_file() {
             let mtime = metadata.modified().map_or(0, nanoseconds);
             let length = i64::try_from(metadata.len()).unwrap_or(i64::MAX);
             self.files.push(FoundFile { path: name.to_owned(), mtime, length });
         }
+        Ok(())
     }
 }
 

@@ -1,6 +1,7 @@
 //! The main line of a game as events: what is played, taken off and set up, two bytes each.
 
 use lanke_game::record::{Node, Replay, Setting, Tree};
+use lanke_rules::splitmix::mix;
 use lanke_rules::{Board, Color, Move, Point, Size};
 
 /// Events of a game that are kept; those beyond are dropped.
@@ -95,7 +96,7 @@ impl Line {
         self.moves += 1;
         let Some((color, mv)) = mv else { return };
         let place = match mv {
-            Some(Move::Play(point)) if self.size.contains(point) => Some(self.size.ordinal(point)),
+            Some(Move::Play(point)) => Some(self.size.ordinal(point)),
             _ => None,
         };
         self.events.push(Event::new(place, color, 0));
@@ -131,12 +132,20 @@ impl Line {
         let played = self.events[..=last].iter().filter(|event| event.0 & (REMOVED | SET_UP) != REMOVED);
         let (width, height) = (u32::from(self.size.width()), u32::from(self.size.height()));
         let mut hashes = [u64::from(width.max(height) << 8 | width.min(height)); 8];
+        // Stones set up together have no order that every orientation shares: they are added up until the next move.
+        let mut set_up = [0_u64; 8];
         for event in played {
             let stone = u64::from(event.0 & !PLACE);
             let place = event.place().map(|place| (place as u32 % width, place as u32 / width));
-            for (orientation, hash) in hashes.iter_mut().enumerate() {
+            for (orientation, (hash, set_up)) in hashes.iter_mut().zip(&mut set_up).enumerate() {
                 let turned = place.map_or(u64::MAX, |place| turned(orientation, place, width, height));
-                *hash = lanke_rules::splitmix::mix(*hash ^ stone << 32 ^ turned);
+                let event_bits = stone << 32 ^ turned;
+                if event.is_move() {
+                    *hash = mix(*hash ^ std::mem::take(set_up));
+                    *hash = mix(*hash ^ event_bits);
+                } else {
+                    *set_up = set_up.wrapping_add(mix(event_bits));
+                }
             }
         }
         hashes.into_iter().min().map(u64::cast_signed)

@@ -1,6 +1,7 @@
 //! The index brought up to date with the folders: several threads read files, one writes.
 
 use std::collections::HashMap;
+use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -10,10 +11,10 @@ use std::thread;
 use lanke_game::record;
 use rusqlite::{Connection, Statement, Transaction, TransactionBehavior, params};
 
-use crate::LibraryError;
 use crate::facts::{IndexedGame, Rank};
 use crate::folders::{Found, FoundFile};
 use crate::repair::repair_bytes;
+use crate::{DamagedFile, LibraryError};
 
 /// Bytes of a file that is read.
 const MAX_BYTES: u64 = 64 << 20;
@@ -46,6 +47,8 @@ pub struct Refreshed {
     pub unchanged: usize,
     /// Folders that cannot be read; their games stay in the index.
     pub unreadable: Vec<PathBuf>,
+    /// Files that the disk does not give at the moment. What the index has of them stays, and the next refresh reads them.
+    pub unreadable_files: Vec<DamagedFile>,
     /// Number of files left out because their names are not Unicode.
     pub unnamed: usize,
     /// True if the callback ended it; what was done stays.
@@ -58,7 +61,15 @@ type Indexed = (i64, i64, i64);
 /// A file that was read.
 struct ParsedFile {
     file: FoundFile,
-    games: Result<Vec<IndexedGame>, String>,
+    games: Result<Vec<IndexedGame>, ParseError>,
+}
+
+/// Reason why a file gives no games.
+enum ParseError {
+    /// The disk refuses, now.
+    Disk(io::Error),
+    /// It holds none, until it changes.
+    NoGame(String),
 }
 
 /// Brings the index up to date with these folders.
@@ -150,12 +161,15 @@ fn parse_files(files: &[FoundFile], next: &AtomicUsize, stop: &AtomicBool, sende
     }
 }
 
-/// The games of a file, or the reason why there are none.
-fn parse(path: &str) -> Result<Vec<IndexedGame>, String> {
+fn parse(path: &str) -> Result<Vec<IndexedGame>, ParseError> {
     let path = Path::new(path);
-    let bytes = lanke_storage::read(path, MAX_BYTES).map_err(|error| error.to_string())?;
+    let bytes = lanke_storage::read(path, MAX_BYTES).map_err(|error| match error.kind() {
+        io::ErrorKind::FileTooLarge => ParseError::NoGame(error.to_string()),
+        _ => ParseError::Disk(error),
+    })?;
     let extension = path.extension().and_then(|extension| extension.to_str());
-    let opened = record::read(&repair_bytes(&bytes), extension, None).map_err(|error| error.to_string())?;
+    let opened = record::read(&repair_bytes(&bytes), extension, None);
+    let opened = opened.map_err(|error| ParseError::NoGame(error.to_string()))?;
     Ok(opened.collection.games.iter().map(IndexedGame::of).collect())
 }
 
@@ -166,22 +180,32 @@ fn write_all(
     done: &mut Refreshed,
     progress: &mut dyn FnMut(RefreshProgress) -> ControlFlow<()>,
 ) -> Result<(), LibraryError> {
-    while done.read < total && !done.interrupted {
+    let mut received = 0;
+    while received < total && !done.interrupted {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         {
             let mut writer = Writer::new(&transaction)?;
-            let end = total.min(done.read + BATCH);
-            while done.read < end && !done.interrupted {
+            let end = total.min(received + BATCH);
+            while received < end && !done.interrupted {
                 // The threads have ended: everything is read.
-                let Ok(parsed) = receiver.recv() else { break };
-                done.read += 1;
-                done.faults += usize::from(parsed.games.is_err());
-                writer.write(&parsed)?;
-                done.interrupted = progress(RefreshProgress { done: done.read, total }).is_break();
+                let Ok(ParsedFile { file, games }) = receiver.recv() else { break };
+                received += 1;
+                match games {
+                    Ok(games) => writer.write(&file, Ok(&games))?,
+                    Err(ParseError::NoGame(reason)) => {
+                        writer.write(&file, Err(&reason))?;
+                        done.faults += 1;
+                    }
+                    Err(ParseError::Disk(error)) => {
+                        done.unreadable_files.push(DamagedFile { path: file.path, reason: error.to_string() });
+                    }
+                }
+                done.interrupted = progress(RefreshProgress { done: received, total }).is_break();
             }
         }
         transaction.commit()?;
     }
+    done.read = received - done.unreadable_files.len();
     Ok(())
 }
 
@@ -238,8 +262,9 @@ impl<'a> Writer<'a> {
         })
     }
 
-    fn write(&mut self, parsed: &ParsedFile) -> Result<(), LibraryError> {
-        let FoundFile { path, mtime, length } = &parsed.file;
+    /// Puts a file into the index with its games, or with the reason why it has none.
+    fn write(&mut self, file: &FoundFile, games: Result<&[IndexedGame], &str>) -> Result<(), LibraryError> {
+        let FoundFile { path, mtime, length } = file;
         let mut rows = self.known.query([path])?;
         if let Some(row) = rows.next()? {
             let (id, known): (i64, (i64, i64)) = (row.get(0)?, (row.get(1)?, row.get(2)?));
@@ -250,10 +275,9 @@ impl<'a> Writer<'a> {
             self.remover.remove(id)?;
         }
         drop(rows);
-        let fault = parsed.games.as_ref().err();
-        self.file.execute(params![path, mtime, length, fault])?;
+        self.file.execute(params![path, mtime, length, games.err()])?;
         let file = self.transaction.last_insert_rowid();
-        for (place, game) in parsed.games.iter().flatten().enumerate() {
+        for (place, game) in games.unwrap_or_default().iter().enumerate() {
             self.write_game(file, place, game)?;
         }
         Ok(())

@@ -181,6 +181,33 @@ fn damaged_files_are_skipped_and_listed() {
     assert_eq!(refresh(&mut library).read, 0, "they are not read again until they change");
 }
 
+/// A file that the disk does not give: its beginning is no memory of this process.
+#[cfg(target_os = "linux")]
+const UNREADABLE: &str = "/proc/self/mem";
+
+#[test]
+#[cfg(target_os = "linux")]
+fn games_stay_while_the_disk_does_not_give_their_file() {
+    use std::os::unix::fs::symlink;
+    let place = Place::new(&[("a.sgf", EAR), ("b.sgf", LEE)]);
+    let mut library = place.open();
+    refresh(&mut library);
+    let (file, aside) = (place.games().join("a.sgf"), place.0.path().join("aside"));
+    fs::rename(&file, &aside).unwrap();
+    symlink(UNREADABLE, &file).unwrap();
+    symlink(UNREADABLE, place.games().join("new.sgf")).unwrap();
+    for _ in 0..2 {
+        let done = refresh(&mut library);
+        assert_eq!((done.read, done.faults, done.removed, done.unreadable_files.len()), (0, 0, 0, 2), "{done:?}");
+        assert_eq!(found(&library, &Query::default()), ["a.sgf", "b.sgf"]);
+        assert!(library.damaged_files().unwrap().is_empty());
+    }
+    fs::rename(&aside, &file).unwrap();
+    fs::remove_file(place.games().join("new.sgf")).unwrap();
+    place.write("new.sgf", SMALL);
+    assert_eq!((refresh(&mut library).read, found(&library, &Query::default()).len()), (1, 3));
+}
+
 #[test]
 fn names_that_were_encoded_twice_are_repaired() {
     let place = Place::new(&[]);
@@ -203,15 +230,22 @@ fn duplicates_are_found_turned_and_mirrored() {
         ("exchanged.sgf", "(;SZ[9]AW[aa];W[cd];B[gc];W[dg])"),
         ("blank.sgf", "(;SZ[9])"),
         ("blank too.sgf", "(;SZ[9])"),
+        ("handicap.sgf", "(;SZ[9]AB[cc][gg];W[cg];B[ec])"),
+        ("handicap turned.sgf", "(;SZ[9]AB[cg][gc];W[cc];B[eg])"),
+        ("handicap other.sgf", "(;SZ[9]AB[cc][gc];W[cg];B[ec])"),
     ]);
     let mut library = place.open();
     refresh(&mut library);
     let groups = library.duplicates().unwrap();
-    assert_eq!(groups.len(), 1);
-    let mut names: Vec<&str> = groups[0].iter().map(|game| file_name(&game.path)).collect();
-    names.sort_unstable();
-    assert_eq!(names, ["game.sgf", "mirrored.sgf", "turned.sgf"]);
-    assert_eq!(library.statistics().unwrap().duplicates, 2);
+    let names = |group: &Vec<lanke_library::GameRow>| {
+        let mut names: Vec<String> = group.iter().map(|game| file_name(&game.path).to_owned()).collect();
+        names.sort_unstable();
+        names
+    };
+    let mut groups: Vec<_> = groups.iter().map(names).collect();
+    groups.sort_unstable();
+    assert_eq!(groups, [&["game.sgf", "mirrored.sgf", "turned.sgf"][..], &["handicap turned.sgf", "handicap.sgf"]]);
+    assert_eq!(library.statistics().unwrap().duplicates, 3);
 }
 
 #[test]

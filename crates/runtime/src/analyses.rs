@@ -13,9 +13,9 @@ use lanke_storage::{Access, files, read, replace, seal, set_aside, unseal};
 /// First words of a file.
 const KIND: &str = "lanke analyses 1";
 const EXTENSION: &str = "analyses";
-/// Games whose analyses are kept, and the bytes of all of them: the oldest make room.
-const MAX_FILES: usize = 500;
-const MAX_BYTES: u64 = 64 << 20;
+/// Games whose analyses are kept, and the bytes of all of them: those written longest ago make room.
+const MAX_FILES: usize = 4000;
+const MAX_BYTES: u64 = 1 << 30;
 /// Bytes of a file that are read.
 const MAX_FILE: u64 = 2 * limits::ANALYSES_BYTES as u64;
 
@@ -36,6 +36,39 @@ pub(crate) fn carry_out(effect: Effect, folder: Option<&Path>) -> Event {
 /// it has kept none, or their file cannot be read.
 pub fn kept(folder: &Path, identity: u64) -> Analyses {
     read(&path(folder, identity), MAX_FILE).ok().and_then(|bytes| parse(&bytes)).unwrap_or_default()
+}
+
+/// Part of the folder that games may fill which are analysed while the computer is idle. Together they never make room for
+/// each other, so that none is analysed again and again.
+pub(crate) struct Room<'a> {
+    folder: &'a Path,
+    files: usize,
+    bytes: u64,
+}
+
+impl<'a> Room<'a> {
+    /// The room in a folder.
+    pub(crate) fn within(folder: &'a Path) -> Self {
+        Self { folder, files: MAX_FILES / 4 * 3, bytes: MAX_BYTES / 4 * 3 }
+    }
+
+    /// Takes the place of a game's analyses, which may still have to be made; false where there is none left.
+    pub(crate) fn take(&mut self, identity: u64) -> bool {
+        let left = (self.files.checked_sub(1), self.bytes.checked_sub(length(self.folder, identity).unwrap_or(0)));
+        let (Some(files), Some(bytes)) = left else { return false };
+        (self.files, self.bytes) = (files, bytes);
+        true
+    }
+}
+
+/// True if analyses of a game are kept.
+pub(crate) fn has(folder: &Path, identity: u64) -> bool {
+    length(folder, identity).is_some()
+}
+
+/// Bytes of the analyses that are kept of a game.
+fn length(folder: &Path, identity: u64) -> Option<u64> {
+    fs::metadata(path(folder, identity)).ok().map(|file| file.len())
 }
 
 fn path(folder: &Path, identity: u64) -> PathBuf {
@@ -97,5 +130,16 @@ mod tests {
         write(folder, 9_999, "(;)").unwrap();
         assert_eq!(files(folder, EXTENSION).unwrap().len(), MAX_FILES);
         assert!(!path(folder, 3).exists() && path(folder, 4).exists() && path(folder, 9_999).exists());
+    }
+
+    #[test]
+    fn games_analysed_by_themselves_leave_room_for_each_other() {
+        let dir = tempfile::tempdir().unwrap();
+        for identity in 0..4 {
+            fs::File::create(path(dir.path(), identity)).unwrap().set_len(MAX_BYTES / 4).unwrap();
+        }
+        let mut room = Room::within(dir.path());
+        let taken: Vec<bool> = (0..4).map(|identity| room.take(identity)).collect();
+        assert_eq!(taken, [true, true, true, false], "the last would make the first go");
     }
 }

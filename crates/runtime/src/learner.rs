@@ -1,5 +1,6 @@
 //! Files of the learner at this computer, read and changed in order: deck, diary, lessons, problems.
 
+use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -171,9 +172,10 @@ fn known(folder: &Path) -> Result<Known, FileError> {
     let lessons = LessonFile::within(folder).read()?;
     let mut sets = Vec::new();
     for id in Shelf::within(folder).sets()? {
-        // A file that is gone or holds no problem is not shown.
-        let Some(set) = Shelf::read(&id)?.filter(|set| !set.problems().is_empty()) else { continue };
-        let progress = progress_file(folder, &set).read()?;
+        // A file that cannot be read or holds no problem is not shown: it must not hide the others.
+        let read = Shelf::read(&id).ok().flatten();
+        let Some(set) = read.filter(|set| !set.problems().is_empty()) else { continue };
+        let Ok(progress) = progress_file(folder, &set).read() else { continue };
         let next = progress.next(&set, 0).unwrap_or(0);
         sets.push(KnownSet { id, tally: progress.tally(&set), next: set.problems().get(next).cloned() });
     }
@@ -187,7 +189,11 @@ fn open(
     (from, exactly): (usize, bool),
     disguise: Option<Disguise>,
 ) -> Result<Option<OpenedProblem>, FileError> {
-    let Some(set) = Shelf::read(&id)? else { return Ok(None) };
+    let set = match Shelf::read(&id) {
+        Err(FileError::Disk(_, error)) if error.kind() == io::ErrorKind::NotFound => None,
+        read => read?,
+    };
+    let Some(set) = set else { return Ok(None) };
     let progress: Progress = progress_file(folder, &set).read()?;
     let count = set.problems().len();
     let from = if from < count { from } else { 0 };

@@ -1,5 +1,6 @@
 //! Games of the person at this computer that are to be analysed: found among the records, and their results kept.
 
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -7,15 +8,16 @@ use std::time::SystemTime;
 use lanke_app::background::{Effect, Event, FoundGame};
 use lanke_app::event;
 use lanke_app::learn::LearnError;
-use lanke_game::record::analysis::identity;
-use lanke_game::record::{self, Setting, Tree, limits};
+use lanke_game::record::analysis::{identity, line_identity};
+use lanke_game::record::{self, NodeId, Replay, Setting, Tree, limits};
 use lanke_game::report::player::{PlayerGame, called, own_color};
 use lanke_game::review::{GameInfo, Review};
-use lanke_learn::{AnalysedGames, AnalysedGamesFile, FileError};
+use lanke_learn::{AnalysedGamesFile, FileError};
 use lanke_library::{Day, repair_text};
-use lanke_rules::{ByColor, Color};
+use lanke_rules::{ByColor, Color, Point, Size};
 
-use crate::{Places, analyses, learner};
+use crate::analyses::{self, Room};
+use crate::{Places, learner};
 
 /// Files that are looked through, the newest first.
 const MAX_FILES: usize = 2000;
@@ -29,11 +31,11 @@ const SUPPLY_BYTES: u64 = 1 << 12;
 /// Carries an effect out; the news of it.
 pub(crate) fn carry_out(effect: Effect, places: Option<&Places>) -> event::Event {
     event::Event::Background(match effect {
-        Effect::Find { ticket, names } => {
-            let found = places.filter(|_| !on_battery()).and_then(|places| find(places, &names));
+        Effect::Find { ticket, names, exceptions } => {
+            let found = places.filter(|_| !on_battery()).and_then(|places| find(places, &names, &exceptions));
             Event::Found { ticket, found: found.map(Box::new) }
         }
-        Effect::Keep { identity, analyses, cards } => {
+        Effect::Keep { identity, line, analyses, cards } => {
             let keep = |places: &Places| {
                 let folder = places.analyses();
                 let mut all = analyses::kept(&folder, identity);
@@ -41,7 +43,7 @@ pub(crate) fn carry_out(effect: Effect, places: Option<&Places>) -> event::Event
                 let disk = |error| LearnError::File(FileError::Disk(folder.clone(), error));
                 analyses::write(&folder, identity, &all.text()).map_err(disk)?;
                 let (added, _) = learner::add_cards(&places.learn(), cards)?;
-                AnalysedGamesFile::within(&places.learn()).add(identity)?;
+                AnalysedGamesFile::within(&places.learn()).add(line)?;
                 Ok(added)
             };
             Event::Kept { result: places.ok_or(LearnError::NoHome).and_then(keep) }
@@ -50,21 +52,73 @@ pub(crate) fn carry_out(effect: Effect, places: Option<&Places>) -> event::Event
 }
 
 /// The newest game of the person that is not analysed, and the number of others; none where the disk refuses.
-fn find(places: &Places, names: &[String]) -> Option<FoundGame> {
+fn find(places: &Places, names: &[String], exceptions: &BTreeSet<u64>) -> Option<FoundGame> {
     let analysed = AnalysedGamesFile::within(&places.learn()).read().ok()?;
-    let files = newest(places);
-    let mut open = files.iter().flat_map(|path| games(path)).filter(|tree| is_open(tree, names, &analysed));
-    let tree = open.next()?;
-    let analyses = analyses::kept(&places.analyses(), identity(&tree, &Setting::of(&tree)));
+    let (files, folder) = (newest(places), places.analyses());
+    let mut room = Room::within(&folder);
+    let own = files.iter().flat_map(|path| games(path)).filter(|tree| is_own(tree, names));
+    let known = own.map(|tree| {
+        let setting = Setting::of(&tree);
+        (identity(&tree, &setting), line_identity(&tree, &setting), tree)
+    });
+    // What is analysed already takes its room, too.
+    let mut open = known.take_while(|(game, ..)| room.take(*game)).filter(|(game, line, _)| {
+        let done = analysed.contains(*game, *line) && analyses::has(&folder, *game);
+        !done && !exceptions.contains(line)
+    });
+    let (game, _, tree) = open.next()?;
     let left = open.count();
-    Some(FoundGame { tree, analyses, left })
+    Some(FoundGame { tree, analyses: analyses::kept(&folder, game), left })
 }
 
 /// The games of a person in the folder of games, the newest files first, with the analyses kept of them.
 pub(crate) fn player_games(places: &Places, names: &[String]) -> Vec<PlayerGame> {
     let kept = places.analyses();
     let trees = newest(places).into_iter().flat_map(|path| games(&path));
-    trees.filter_map(|tree| player_game(tree, names, None, Some(&kept))).collect()
+    without_copies(trees.filter_map(|tree| player_game(tree, names, None, Some(&kept))).collect())
+}
+
+/// Games that may be one: of the same sides on the same day, from the same position.
+#[derive(PartialEq, Eq, Hash)]
+struct Occasion {
+    sides: ByColor<String>,
+    day: Option<String>,
+    size: Size,
+    stones: u64,
+}
+
+impl Occasion {
+    fn of(game: &PlayerGame, setting: &Setting) -> Self {
+        Self {
+            sides: called(&game.tree).map(|name| name.to_lowercase()),
+            day: game.day.clone(),
+            size: setting.size,
+            stones: Replay::to(&game.tree, setting, NodeId::ROOT).position().board().hash(),
+        }
+    }
+}
+
+/// The games without those that are there again: of games of the same sides on the same day whose main lines are equal, or one
+/// the beginning of the other, as of a game that was broken off and gone on with, the longest stays.
+pub fn without_copies(mut games: Vec<PlayerGame>) -> Vec<PlayerGame> {
+    let mut occasions: HashMap<Occasion, Vec<_>> = HashMap::new();
+    for (index, game) in games.iter().enumerate() {
+        let setting = Setting::of(&game.tree);
+        let moves = game.tree.main_line().filter_map(|node| node.mv(setting.size));
+        let moves: Vec<(Color, Option<Point>)> = moves.map(|(color, mv)| (color, mv.point())).collect();
+        let worth = (game.report.is_some(), game.result.is_some());
+        occasions.entry(Occasion::of(game, &setting)).or_default().push((moves, worth, index));
+    }
+    let mut copies = BTreeSet::new();
+    for lines in occasions.values_mut() {
+        // Directly behind a line stands one that begins with it, if there is any.
+        lines.sort_unstable();
+        let pairs = lines.windows(2).filter(|pair| pair[1].0.starts_with(&pair[0].0));
+        copies.extend(pairs.map(|pair| pair[0].2));
+    }
+    let mut indices = 0..;
+    games.retain(|_| indices.next().is_none_or(|index| !copies.contains(&index)));
+    games
 }
 
 /// The game of a record, if it was played in the year that is given, and one side of it has one of the names, with the
@@ -109,11 +163,10 @@ fn games(path: &Path) -> Vec<Tree> {
     opened.map(|opened| opened.collection.games).unwrap_or_default()
 }
 
-fn is_open(tree: &Tree, names: &[String], analysed: &AnalysedGames) -> bool {
+/// True for a game of the person that is long enough to be analysed.
+fn is_own(tree: &Tree, names: &[String]) -> bool {
     let moves = tree.main_line().filter(|node| node.raw_move().is_some()).take(SHORTEST).count();
-    moves == SHORTEST
-        && own_color(&called(tree), names).is_some()
-        && !analysed.contains(identity(tree, &Setting::of(tree)))
+    moves == SHORTEST && own_color(&called(tree), names).is_some()
 }
 
 /// True if the computer runs on its battery, as far as the system tells: on Linux, an adapter that is not connected.

@@ -10,7 +10,7 @@ mod lizzie;
 mod own;
 mod sabaki;
 
-pub use beside::{Analyses, Brief, NotAnalyses, identity};
+pub use beside::{Analyses, Brief, NotAnalyses, identity, line_identity};
 
 use lanke_rules::{Color, Komi, Move, Position, Size};
 

@@ -24,7 +24,7 @@ pub(super) fn refreshed(done: &Refreshed) -> Value {
     json!({
         "read": done.read, "damaged": done.faults, "removed": done.removed, "unchanged": done.unchanged,
         "unreadable_folders": done.unreadable.iter().map(|f| f.display().to_string()).collect::<Vec<_>>(),
-        "names_not_unicode": done.unnamed,
+        "unreadable_files": files(&done.unreadable_files), "names_not_unicode": done.unnamed,
     })
 }
 
@@ -41,9 +41,12 @@ pub(super) fn refreshed_text(done: &Refreshed) -> String {
 }
 
 pub(super) fn list(folders: &[PathBuf], damaged: &[DamagedFile]) -> Value {
-    let damaged: Vec<_> = damaged.iter().map(|file| json!({ "file": file.path, "reason": file.reason })).collect();
     let folders: Vec<_> = folders.iter().map(|folder| folder.display().to_string()).collect();
-    json!({ "folders": folders, "damaged": damaged })
+    json!({ "folders": folders, "damaged": files(damaged) })
+}
+
+fn files(damaged: &[DamagedFile]) -> Vec<Value> {
+    damaged.iter().map(|file| json!({ "file": file.path, "reason": file.reason })).collect()
 }
 
 pub(super) fn list_text(folders: &[PathBuf], damaged: &[DamagedFile]) -> String {

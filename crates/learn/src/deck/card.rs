@@ -6,18 +6,20 @@ use std::str::FromStr;
 use lanke_game::record::{NodeContent, NodeId, Replay, Setting, Tree, ValueBuf, root_of};
 use lanke_game::review::{Mistake, Review, mistakes, standings};
 use lanke_rules::splitmix::mix;
-use lanke_rules::{Color, Komi, Move, Point, Position};
+use lanke_rules::{Color, Illegal, Komi, Move, Point, Position};
 
 use super::Schedule;
 
 /// Property of a deck. At the root of a card: `1 number points rate time`, the version, the number of the move, what it
 /// lost in points (or `-`) and in win rate, and when the card was made, in seconds since 1970; then, if it was answered, the
 /// schedule, the schedule before the last answer (`new` if it was new, `-` if that cannot be taken back) and the time until which
-/// it is put off (or `-`). At a move: `points rate`, what it loses against the best.
+/// it is put off (or `-`); then, if a ko forbids a point, that point. At a move: `points rate`, what it loses against the best.
 pub const PROPERTY: &str = "LKC";
 
 const VERSION: &str = "1";
 const NONE: &str = "-";
+/// Place of the ko among the values at the root.
+const KO: usize = 4;
 const NEW: &str = "new";
 
 /// Loss of a move that counts as right: points, win rate, and the share of what the move of the game lost.
@@ -162,6 +164,12 @@ pub fn cards_of(review: &Review, wanted: Wanted, now: i64) -> Vec<Card> {
     let card = |mistake: Mistake| {
         let before = &places[places.iter().position(|place| place.node == mistake.node)?.checked_sub(1)?];
         let analysis = review.analysis_at(before.node, &before.subject)?;
+        let mut position = review.course(before.node).position;
+        if let Some(ko) = ko_of(&position)? {
+            position.set_ko(ko);
+        }
+        // A record can hold moves against the rules.
+        position.legal(mistake.mv).ok()?;
         let loss = Loss { points: mistake.points, win_rate: mistake.win_rate };
         let best = analysis.candidates.first()?;
         let (best_rate, best_score, best_visits) = (best.win_rate, best.score, best.visits);
@@ -177,9 +185,9 @@ pub fn cards_of(review: &Review, wanted: Wanted, now: i64) -> Vec<Card> {
                 line: candidate.line.iter().take(LINE).copied().collect(),
             })
             .filter(|better| better.loss.is_right(loss) && better.line.first() != Some(&mistake.mv))
+            .filter(|better| better.line.first().is_some_and(|&mv| position.legal(mv).is_ok()))
             .take(BETTER)
             .collect();
-        let position = review.course(before.node).position;
         let last = match before.mv {
             Some((_, Move::Play(p))) => Some(p),
             _ => None,
@@ -202,6 +210,22 @@ pub fn cards_of(review: &Review, wanted: Wanted, now: i64) -> Vec<Card> {
         })
     };
     mistakes(&standings).into_iter().filter(is_wanted).filter_map(card).take(wanted.most).collect()
+}
+
+/// Point where a ko was taken that must not be retaken now, if there is one; `None` where the moves before the position forbid
+/// more than that, which the position alone does not show.
+fn ko_of(position: &Position) -> Option<Option<Point>> {
+    let empty = position.board().empty().iter();
+    let forbidden = empty.filter_map(|&p| match position.legal(Move::Play(p)) {
+        Err(why @ (Illegal::Ko | Illegal::Superko { .. } | Illegal::CapturedPoint)) => Some((p, why)),
+        _ => None,
+    });
+    match forbidden.collect::<Vec<_>>()[..] {
+        [] => Some(None),
+        [(p, Illegal::Ko)] => Some(Some(p)),
+        [(p, Illegal::Superko { repeats })] if repeats + 1 == position.moves() => Some(Some(p)),
+        _ => None,
+    }
 }
 
 impl CardId {
@@ -260,8 +284,12 @@ impl Card {
         let loss = Loss::read(points, rate).ok_or(NotACard::Property)?;
         let number = number.parse().map_err(|_| NotACard::Property)?;
         let setting = Setting::of(tree);
-        let position = Replay::to(tree, &setting, NodeId::ROOT).into_position();
+        let mut position = Replay::to(tree, &setting, NodeId::ROOT).into_position();
         let (color, size) = (position.to_play(), setting.size);
+        let ko = root.get(PROPERTY).and_then(|values| values.iter().nth(KO)?.point());
+        if let Some(ko) = ko.filter(|&p| size.contains(p) && position.board().stone(p).is_none()) {
+            position.set_ko(ko);
+        }
         let (mut played, mut better) = (None, Vec::new());
         for child in root.children() {
             let Some((of, mv)) = child.mv(size).filter(|(of, _)| *of == color) else { continue };
@@ -318,7 +346,12 @@ impl Card {
             values.push(self.undo.as_ref().map_or_else(|| NONE.to_owned(), |undo| text(undo, NEW)));
             values.push(self.buried_until.map_or_else(|| NONE.to_owned(), |until| until.to_string()));
         }
-        root.set(PROPERTY, values.iter().map(|value| ValueBuf::text(value)));
+        let mut values: Vec<ValueBuf> = values.iter().map(|value| ValueBuf::text(value)).collect();
+        if let Some(ko) = self.position.ko() {
+            values.resize_with(KO, || ValueBuf::text(NONE));
+            values.push(ValueBuf::point(ko));
+        }
+        root.set(PROPERTY, values);
         let mut tree = Tree::new(root);
         let color = self.to_play();
         for better in &self.better {

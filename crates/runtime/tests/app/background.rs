@@ -1,13 +1,16 @@
 //! The person's own games analysed while nobody is there.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 
 use lanke_app::view::{LearnPage, OverviewView};
 use lanke_app::{Intent, PageId};
+use lanke_engine::{Analysis, Choice, EngineError, EngineFailure, Fault, Task, Thinker};
 use lanke_learn::deck::DeckFile;
 
-use crate::analysis::{Asked, count, script};
+use crate::analysis::{Asked, Script, count, script};
 use crate::program::{Program, home};
 
 /// Ten moves of different games; by the script White's first loses 6.5 points and Black's second ten.
@@ -82,4 +85,106 @@ fn own_games_are_analysed_while_the_computer_is_idle() {
     let before = count(&asked);
     program.wait(2000.0);
     assert_eq!(count(&asked), before, "it is switched off");
+}
+
+/// A player that refuses all boards but those of 9×9.
+struct Choosy(Script);
+
+impl Thinker for Choosy {
+    fn think(
+        &mut self,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Result<Choice, EngineError> {
+        let size = task.position.board().size();
+        if size.width() == 9 { self.0.think(task, report) } else { Err(EngineError::BoardTooLarge(size)) }
+    }
+}
+
+/// A home with the games of Wang, the last the newest.
+fn home_with(games: &[String]) -> tempfile::TempDir {
+    let home = home();
+    let folder = home.path().join("games");
+    fs::create_dir_all(&folder).unwrap();
+    for (age, game) in games.iter().rev().enumerate() {
+        let file = folder.join(format!("{age}.sgf"));
+        fs::write(&file, game).unwrap();
+        let time = std::time::SystemTime::now() - std::time::Duration::from_secs(60 * age as u64);
+        fs::File::options().append(true).open(&file).unwrap().set_modified(time).unwrap();
+    }
+    home
+}
+
+fn own_game(size: u8, moves: &str) -> String {
+    format!("(;SZ[{size}]PB[Wang]PW[Li]{moves}")
+}
+
+fn is_wang(program: &mut Program) {
+    program.set(|settings| settings.course.name = "Wang".to_owned());
+}
+
+#[test]
+fn a_game_that_the_player_refuses_does_not_keep_others_from_analysis() {
+    let refused = (10..14).map(|size| own_game(size, MOVES[0]));
+    let games: Vec<String> = [own_game(9, MOVES[1])].into_iter().chain(refused).collect();
+    let home = home_with(&games);
+    let asked = Asked::default();
+    let list = asked.clone();
+    let starter = Arc::new(move |_: &_| Ok(Box::new(Choosy(Script(list.clone()))) as Box<dyn Thinker>));
+    let mut program = Program::start(home.path()).thinking_with(starter);
+    program.send(Intent::Show(PageId::Learn));
+    is_wang(&mut program);
+    program.wait(70.0);
+    assert_eq!(overview(&program).background, "1 game of yours was analyzed, new cards: 1");
+    assert!(count(&asked) >= 11);
+    drop(program);
+
+    // A player that cannot be started is not asked again and again.
+    let tried = Asked::default();
+    let list = tried.clone();
+    let starter = Arc::new(move |_: &_| {
+        list.lock().unwrap().push((0, None));
+        let fault = Fault { program: "none".to_owned(), what: EngineFailure::NotFound, log: Vec::new() };
+        Err(EngineError::Program(Box::new(fault)))
+    });
+    let mut program = Program::start(home.path()).thinking_with(starter);
+    program.send(Intent::Show(PageId::Learn));
+    program.wait(2000.0);
+    assert_eq!(count(&tried), 1);
+}
+
+#[test]
+fn a_game_that_goes_on_is_analysed_again_and_so_is_one_whose_analyses_are_gone() {
+    // More moves than a game is known again by: Black plays from above, White from below.
+    let letter = |i: u8| char::from(b'a' + i);
+    let mv = |i: u8| match (i % 2, i / 2) {
+        (0, i) => format!(";B[{}{}]", letter(i % 9), letter(i / 9)),
+        (_, i) => format!(";W[{}{}]", letter(i % 9), letter(8 - i / 9)),
+    };
+    let moves = |n: u8| (0..n).map(mv).collect::<String>() + ")";
+    let home = home_with(&[own_game(9, &moves(41))]);
+    let analysed = |text: Option<String>| {
+        if let Some(text) = text {
+            fs::write(home.path().join("games").join("0.sgf"), text).unwrap();
+        }
+        let (mut program, asked) = started(home.path());
+        is_wang(&mut program);
+        program.wait(700.0);
+        count(&asked)
+    };
+    assert!(analysed(None) >= 42);
+    assert_eq!(analysed(None), 0);
+    assert!(analysed(Some(own_game(9, &moves(42)))) >= 43, "it was gone on with");
+    assert_eq!(analysed(None), 0);
+    assert_eq!(fs::read_dir(home.path().join("analyses")).unwrap().count(), 1);
+    fs::remove_dir_all(home.path().join("analyses")).unwrap();
+    assert!(analysed(None) >= 43, "a report on it needs its analyses");
+    // As earlier versions kept them.
+    let file = home.path().join("learn").join("analysed.json");
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.contains("\"lines\":["), "{text}");
+    let name = fs::read_dir(home.path().join("analyses")).unwrap().next().unwrap().unwrap().file_name();
+    let identity = u64::from_str_radix(name.to_str().unwrap().split('.').next().unwrap(), 16).unwrap();
+    fs::write(&file, format!("{{\"games\":[{identity}]}}")).unwrap();
+    assert_eq!(analysed(None), 0);
 }

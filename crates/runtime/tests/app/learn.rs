@@ -84,6 +84,22 @@ fn nothing_is_asked_of_a_newcomer() {
 }
 
 #[test]
+fn cards_are_made_of_the_mistakes_of_the_person_by_any_name() {
+    let home = home();
+    let mut program = reviewing(home.path()).0;
+    program.set(|settings| settings.other_names = "wz, Wang Zhi".into());
+    program.open_text("(;SZ[9]PB[WANG ZHI]PW[Shi];B[ee];W[cc];B[gg];W[cg])");
+    program.run();
+    program.learn(LearnWish::MakeCards);
+    assert_eq!(program.view().common.status.text, "1 card was added");
+    program.send(Intent::Show(PageId::Learn));
+    program.learn(LearnWish::Next);
+    let view = card(&program);
+    assert_eq!(view.color, Color::Black);
+    assert!(view.about.contains("You") && !view.about.contains("WANG"), "{}", view.about);
+}
+
+#[test]
 fn a_mistake_is_put_right_and_comes_again() {
     let home = home();
     let (mut program, asked) = with_cards(home.path());
@@ -299,6 +315,43 @@ fn a_file_of_problems_is_added_and_played() {
     assert_eq!(Shelf::read(&SetId::Made(1)).unwrap().unwrap().problems().len(), 100);
 }
 
+#[test]
+fn a_solution_ends_where_its_record_leaves_the_board() {
+    const SET: &str = "(;SZ[9]AB[aa][ba]AW[ab][bb];B[cc]C[RIGHT];W[ss];B[dd]C[RIGHT])";
+    let home = home();
+    let sets = home.path().join("learn").join("sets");
+    fs::create_dir_all(&sets).unwrap();
+    fs::write(sets.join("far.sgf"), SET).unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Learn));
+    program.learn(LearnWish::Problems(5));
+    program.learn(LearnWish::Answer);
+    program.wait(5.0);
+    let view = problem(&program);
+    let names: Vec<_> = view.variations.iter().flat_map(|line| &line.moves).map(|mv| mv.name.as_str()).collect();
+    assert_eq!((view.line, names), ((1, 1), vec!["C7"]));
+}
+
+#[test]
+fn a_set_that_cannot_be_read_hides_nothing_else() {
+    const SET: &str = "(;SZ[7]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd](;B[aa])(;B[ba]C[RIGHT]))";
+    let home = home();
+    let sets = home.path().join("learn").join("sets");
+    fs::create_dir_all(sets.join("folder.sgf")).unwrap();
+    fs::write(sets.join("gone.sgf"), SET).unwrap();
+    fs::write(sets.join("teacher.sgf"), SET).unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(sets.join("nothing"), sets.join("link.sgf")).unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Learn));
+    let names = |program: &Program| overview(program).sets[5..].iter().map(|set| set.name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&program), ["gone", "teacher"]);
+    // A file that is deleted meanwhile is no failure of the disk.
+    fs::remove_file(sets.join("gone.sgf")).unwrap();
+    program.learn(LearnWish::Problems(5));
+    assert_ne!(program.view().common.status.tone, Tone::Bad, "{:?}", program.view().common.status);
+}
+
 fn exam_start(program: &Program) -> ExamStartView {
     match page(program) {
         LearnPage::ExamStart(view) => *view,
@@ -340,6 +393,11 @@ fn an_exam_is_taken_against_the_clock() {
     assert_eq!(view.verdict.more, "0:15");
     program.wait(4.0);
     assert_eq!(problem(&program).verdict.more, "0:11");
+    // It stands while another page is shown.
+    program.send(Intent::Show(PageId::Review));
+    program.wait(60.0);
+    program.send(Intent::Show(PageId::Learn));
+    assert_eq!((problem(&program).place.as_str(), problem(&program).verdict.more.as_str()), ("1 / 3", "0:11"));
     // Nothing helps, and nothing gives the solution away.
     for wish in [LearnWish::Hint, LearnWish::Answer, LearnWish::Variation(0), LearnWish::Reopen(0)] {
         program.learn(wish);

@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use lanke_rules::{Move, Point};
+use lanke_rules::{Board, Color, Move, Point};
 
 use super::{Analysis, Subject, own};
+use crate::record::moves::read_move;
 use crate::record::property::NodeContent;
-use crate::record::{Setting, Tree, limits, sgf};
+use crate::record::{Edit, Node, NodeId, Replay, Setting, Tree, limits, sgf};
 
 /// Moves of a game that tell it from others.
 const OPENING: usize = 40;
@@ -61,6 +62,14 @@ impl Analyses {
     /// Analysis of a position.
     pub fn get(&self, of: &Subject) -> Option<Analysis> {
         own::read(self.known.get(&of.key)?.content.properties(), of).filter(Analysis::is_sound)
+    }
+
+    /// The best analysis of a position: kept here, or in the record at its node.
+    pub fn best(&self, node: Option<Node<'_>>, of: &Subject) -> Option<Analysis> {
+        match (self.get(of), node.and_then(|node| Analysis::read(node.properties(), of))) {
+            (Some(beside), Some(recorded)) if !beside.outdoes(&recorded) => Some(recorded),
+            (beside, recorded) => beside.or(recorded),
+        }
     }
 
     /// Summary of the analysis of a position.
@@ -127,6 +136,49 @@ impl Analyses {
         if read.is_empty() { Err(NotAnalyses) } else { Ok(read) }
     }
 
+    /// The record with these analyses of its positions, as far as they are better than its own.
+    pub fn annotated(&self, tree: &Tree) -> Tree {
+        let mut annotated = tree.clone();
+        if self.is_empty() {
+            return annotated;
+        }
+        let setting = Setting::of(tree);
+        let mut replay = Replay::new(tree, &setting);
+        let mut trail = Trail::default();
+        // Branches that are still to be walked, and the length of the trail before each.
+        let mut branches = vec![(NodeId::ROOT, 0)];
+        while let Some((start, length)) = branches.pop() {
+            trail.go_back(&mut replay, length);
+            let mut next = Some(tree.node(start));
+            while let Some(node) = next {
+                // Nobody comes back to the end of the last branch.
+                if branches.is_empty() {
+                    replay.step(node);
+                } else {
+                    trail.step(&mut replay, node);
+                }
+                let of = Subject::of(replay.position(), setting.komi);
+                self.annotate(&mut annotated, node, &of);
+                let mut children = node.children();
+                next = children.next();
+                let others = branches.len();
+                branches.extend(children.map(|child| (child.id(), trail.steps.len())));
+                branches[others..].reverse();
+            }
+        }
+        annotated
+    }
+
+    fn annotate(&self, annotated: &mut Tree, node: Node<'_>, of: &Subject) {
+        let Some(found) = self.get(of) else { return };
+        if Analysis::read(node.properties(), of).is_none_or(|recorded| found.outdoes(&recorded)) {
+            let mut content = NodeContent::from(node.properties());
+            found.write(&mut content, of);
+            // A record that cannot grow any more stays without it.
+            let _too_large = annotated.apply(Edit::Replace { node: node.id(), content });
+        }
+    }
+
     fn insert(&mut self, key: u32, kept: Kept) -> bool {
         let old = self.known.get(&key);
         if old.is_some_and(|old| old.brief.weight > kept.brief.weight) {
@@ -148,9 +200,57 @@ impl Kept {
     }
 }
 
+/// Changes of a replay, to go back from one branch to another without a copy of the board for each.
+#[derive(Default)]
+struct Trail {
+    /// Stones before the changes, the oldest first.
+    stones: Vec<(Point, Option<Color>)>,
+    /// Number of these stones before each step, and the side to move then.
+    steps: Vec<(usize, Color)>,
+    before: Option<Board>,
+}
+
+impl Trail {
+    /// Carries out a node and notes what it changes.
+    fn step(&mut self, replay: &mut Replay, node: Node<'_>) {
+        let position = replay.position();
+        self.steps.push((self.stones.len(), position.to_play()));
+        let before = match &mut self.before {
+            Some(before) => {
+                before.clone_from(position.board());
+                before
+            }
+            none => none.insert(position.board().clone()),
+        };
+        replay.step(node);
+        let after = replay.position().board();
+        let changed = after.size().points().filter(|&p| after.stone(p) != before.stone(p));
+        self.stones.extend(changed.map(|p| (p, before.stone(p))));
+    }
+
+    /// Takes back all steps but so many.
+    fn go_back(&mut self, replay: &mut Replay, steps: usize) {
+        let Some(&(stones, to_play)) = self.steps.get(steps) else { return };
+        // Of a point that changed often, the oldest stone comes last and stays.
+        let changes: Vec<_> = self.stones.drain(stones..).rev().collect();
+        self.steps.truncate(steps);
+        replay.put_back(&changes, to_play);
+    }
+}
+
 /// Number by which a game is known again: its board, its stones set up at the beginning, and its first moves. Names, comments
 /// and variations change nothing.
 pub fn identity(tree: &Tree, setting: &Setting) -> u64 {
+    hash_of(tree, setting, OPENING)
+}
+
+/// The same by all moves of the main line: a game that was gone on with is another one.
+pub fn line_identity(tree: &Tree, setting: &Setting) -> u64 {
+    hash_of(tree, setting, usize::MAX)
+}
+
+/// Hash of a game up to so many moves of its main line.
+fn hash_of(tree: &Tree, setting: &Setting, most: usize) -> u64 {
     let name = |p: Point| [p.x(), p.y()];
     let mut bytes = vec![setting.size.width(), setting.size.height(), setting.ruleset.capture as u8];
     for set_up in ["AB", "AW"] {
@@ -158,8 +258,10 @@ pub fn identity(tree: &Tree, setting: &Setting) -> u64 {
         bytes.push(b';');
         bytes.extend(stones.flat_map(name));
     }
-    let moves = tree.main_line().filter_map(|node| node.mv(setting.size)).take(OPENING);
-    for (color, mv) in moves {
+    // Moves outside the board count: the number of a game must not change.
+    let moves = tree.main_line().filter_map(|node| node.raw_move());
+    let moves = moves.filter_map(|(color, value)| Some((color, read_move(value, setting.size)?)));
+    for (color, mv) in moves.take(most) {
         bytes.push(color as u8);
         bytes.extend(match mv {
             Move::Play(p) => name(p),
