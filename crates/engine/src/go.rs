@@ -23,10 +23,10 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use lanke_rules::{Capture, Color, Move, Point, Position, Size};
+use lanke_rules::{Capture, Move, Point, Size};
 
 use crate::clock::Deadlines;
-use crate::{Analysis, Budget, Choice, EngineError, Level, Task, Thinker};
+use crate::{Analysis, Budget, Choice, EngineError, HandicapGuess, Level, Task, Thinker};
 use board::Grid;
 use search::{Knowledge, Search};
 
@@ -131,18 +131,12 @@ fn player(size: Size) -> Option<Box<dyn SizedSearch>> {
     }
 }
 
-/// Black's handicap stones in a start position.
-fn handicap(start: &Position) -> usize {
-    let board = start.board();
-    let stones = |color| board.size().points().filter(|&p| board.stone(p) == Some(color)).count();
-    if stones(Color::White) == 0 { stones(Color::Black) } else { 0 }
-}
-
 /// Half points added to Black's lead in a handicap game, so that both sides have something to play
 /// for: what the stones are worth, less and less as the game goes on (Baudiš 2011).
 fn shift(task: &Task<'_>) -> i32 {
     const STONE: usize = 14;
-    let stones = handicap(task.start);
+    // The stones that Black began with, whatever White is given for them.
+    let stones = usize::from(HandicapGuess::of(task.start, task.moves).stones());
     let moves = task.position.board().size().area() * 11 / 20;
     if stones < 2 {
         return 0;

@@ -4,6 +4,7 @@ pub mod botzone;
 pub mod clock;
 pub mod go;
 pub mod gtp;
+mod handicap;
 mod hash;
 mod level;
 pub mod life_and_death;
@@ -11,6 +12,7 @@ pub mod nogo;
 mod profile;
 mod think;
 
+pub use handicap::HandicapGuess;
 pub use lanke_game::record::Analysis;
 pub use lanke_game::record::analysis::Candidate;
 pub use level::{Level, Rank};

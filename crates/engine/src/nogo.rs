@@ -39,8 +39,9 @@ pub use table::Fact;
 /// The widest board that the players play on.
 const MAX_AREA: usize = 19 * 19;
 
-/// Open points up to which it is tried to solve a position before it is searched.
-const SOLVABLE: usize = 45;
+/// Points where a side may play up to which it is tried to solve a position before it is searched: on 9×9, 300,000 positions prove who
+/// wins with 29 of them at most.
+const SOLVABLE: usize = 32;
 
 /// Style of a NoGo player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,8 +127,7 @@ impl Nogo {
             return ControlFlow::Continue(None);
         }
         let solver = self.solver.get_or_insert_with(|| Solver::new(task.memory / 8));
-        let open = task.position.legal_points().len();
-        if open > SOLVABLE || !task.among.is_empty() {
+        if open_points(task.position) > SOLVABLE || !task.among.is_empty() {
             return ControlFlow::Continue(None);
         }
         solver.set_threads(task.threads);
@@ -155,6 +155,17 @@ impl Nogo {
         }
         ControlFlow::Continue(solution.ok())
     }
+}
+
+/// Number of points where a side may play.
+fn open_points(position: &Position) -> usize {
+    let mut turned = position.clone();
+    turned.set_to_play(position.to_play().opponent());
+    let mut open = position.legal_points();
+    open.extend(turned.legal_points());
+    open.sort_unstable();
+    open.dedup();
+    open.len()
 }
 
 /// Analysis of a position that this move is proved to win.

@@ -7,8 +7,8 @@ use std::time::Duration;
 use lanke_game::record::Analysis;
 use lanke_rules::{Color, Komi, Move, Point, Position, Size};
 
-use crate::Profile;
 use crate::clock::{Deadlines, SideClock, UNTIMED};
+use crate::{HandicapGuess, Profile};
 
 /// A player that thinks: a built-in search, another program, or a script for tests.
 pub trait Thinker: Send {
@@ -72,6 +72,8 @@ pub struct Task<'a> {
     pub among: &'a [Move],
     /// Points that White receives in the count, besides what the rules give for handicap stones.
     pub komi: Komi,
+    /// Black's handicap stones, for which the rules may compensate White; none where nobody has named them.
+    pub handicap: Option<u16>,
     /// True if every dead stone is to be taken off before a pass, as after a dispute about them.
     pub cleanup: bool,
     /// Limits of the thinking.
@@ -95,6 +97,7 @@ impl<'a> Task<'a> {
             moves: &[],
             among: &[],
             komi: position.ruleset().komi,
+            handicap: None,
             cleanup: false,
             budget,
             clock: None,
@@ -102,6 +105,11 @@ impl<'a> Task<'a> {
             threads: 1,
             memory: 256 << 20,
         }
+    }
+
+    /// Black's handicap stones: as they were named, or guessed.
+    pub fn handicap_stones(&self) -> u16 {
+        self.handicap.unwrap_or_else(|| HandicapGuess::of(self.start, self.moves).stones())
     }
 
     /// Deadlines by the budget and by the clock, of whose time so much `work` after the search has its share; none

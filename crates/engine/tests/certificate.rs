@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-use lanke_engine::nogo::{Certificate, CertificateError, Solver};
+use lanke_engine::nogo::{Certificate, CertificateError, Fact, Solver, Unsolved};
 use lanke_rules::{Color, Position, Ruleset, Size, picture};
 
 fn empty(width: u32, height: u32) -> Position {
@@ -59,6 +59,18 @@ fn a_position_with_stones_and_white_to_move_has_a_certificate() {
         let made = certificate(&Position::from_board(board.clone(), color, Ruleset::NOGO), 3);
         assert_eq!(made.to_play(), color);
         assert!(check(&made.to_bytes()).is_ok());
+    }
+}
+
+#[test]
+fn false_facts_make_no_certificate_and_no_endless_work() {
+    let position = empty(4, 4);
+    let mut solver = Solver::new(1 << 24);
+    let _solved = solver.solve(&position, &mut |_| false).unwrap();
+    let mut told = Solver::new(1 << 24);
+    solver.facts().for_each(|fact| told.learn(Fact { key: fact.key ^ 1, ..fact }));
+    for rest in [0, 6] {
+        assert_eq!(Certificate::new(&position, &mut told, rest, &mut |_| false), Err(Unsolved::Contradiction));
     }
 }
 

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use lanke_engine::clock::SideClock;
 use lanke_engine::go::Go;
-use lanke_engine::{Analysis, Budget, Choice, EngineError, Level, Task, Thinker};
+use lanke_engine::{Analysis, Budget, Choice, EngineError, HandicapGuess, Level, Task, Thinker};
 use lanke_game::clock::TimeSystem;
-use lanke_rules::{Color, Komi, Move, Point, Position, Ruleset, Size, picture};
+use lanke_rules::{Board, Color, Komi, Move, Point, Position, Ruleset, Size, picture};
 
 fn empty(side: u32) -> Position {
     Position::new(Size::square(side).unwrap(), Ruleset::CHINESE)
@@ -315,4 +315,23 @@ fn other_games_and_huge_boards_are_refused() {
     assert!(think(&empty(Go::LARGEST_SQUARE)).is_ok());
     let size = Size::square(Go::LARGEST_SQUARE + 1).unwrap();
     assert_eq!(think(&Position::new(size, Ruleset::CHINESE)), Err(EngineError::BoardTooLarge(size)));
+}
+
+#[test]
+fn handicap_stones_that_nobody_named_are_those_that_black_begins_with() {
+    use Color::{Black, White};
+    let play = |x| Move::Play(Point::new(x, x));
+    let start = Position::new(Size::square(9).unwrap(), Ruleset::CHINESE);
+    let guess = |start: &Position, moves: &[(Color, Move)]| HandicapGuess::of(start, moves).stones();
+    let run = [(Black, play(0)), (Black, play(1)), (White, play(2)), (Black, play(3)), (Black, play(4))];
+    assert_eq!(guess(&start, &run), 2, "until White plays");
+    assert_eq!(guess(&start, &[(Black, play(0)), (White, Move::Pass), (Black, play(1))]), 2, "White may pass");
+    assert_eq!(guess(&start, &[(Black, play(0)), (White, play(1)), (Black, play(2))]), 0);
+    let set_up = [(Black, play(0)), (Black, play(1)), (White, play(2)), (White, play(3))];
+    assert_eq!(guess(&start, &set_up), 0, "a position that is set up move by move");
+    let mut board = Board::new(start.board().size());
+    [5, 6].into_iter().for_each(|x| board.set(Point::new(x, x), Some(Black)));
+    assert_eq!(guess(&Position::from_board(board.clone(), White, Ruleset::CHINESE), &[(White, play(0))]), 2);
+    board.set(Point::new(7, 7), Some(White));
+    assert_eq!(guess(&Position::from_board(board, White, Ruleset::CHINESE), &run), 0);
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 
 use lanke_engine::nogo::{Fact, Solver, Unsolved};
@@ -49,6 +49,28 @@ fn facts_are_told_as_they_were_learned() {
             let expected = 1 << work.max(1).ilog2().min(62);
             assert_eq!(told, [Fact { key, work: expected }]);
         }
+    }
+}
+
+/// A file of facts may come from anywhere: the position asked about is looked at all the same.
+#[test]
+fn a_false_fact_about_the_position_itself_is_not_believed() {
+    for (text, wins) in [("2x8", true), ("4x4", false)] {
+        let position = Position::new(empty(text).size(), Ruleset::NOGO);
+        let mut solver = Solver::new(16 << 20);
+        // The first moves are proved, then the position.
+        let _moves = solver.winning_moves(&position, &mut |_| false).unwrap();
+        let first: HashSet<u64> = solver.facts().map(|fact| fact.key).collect();
+        assert_eq!(solver.solve(&position, &mut |_| false).unwrap().wins, wins);
+        let mut new = solver.facts().filter(|fact| !first.contains(&fact.key));
+        let (Some(root), None) = (new.next(), new.next()) else { panic!("one new fact") };
+        assert_eq!(root.key & 1 != 0, wins);
+        let mut told = Solver::new(16 << 20);
+        told.learn(Fact { key: root.key ^ 1, ..root });
+        assert_eq!(told.solve(&position, &mut |_| false), Err(Unsolved::Contradiction), "{text}");
+        let mut right = Solver::new(16 << 20);
+        right.learn(root);
+        assert_eq!(right.solve(&position, &mut |_| false).unwrap().wins, wins, "{text}");
     }
 }
 

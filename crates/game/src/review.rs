@@ -9,13 +9,15 @@ mod annotate;
 mod branch;
 mod change;
 mod line;
+mod path;
 mod trial;
 
 use lanke_rules::{Move, Point, Position};
 
-pub use analysis::{Mistake, Place, PositionPath, Standing, mistakes, standings};
+pub use analysis::{Mistake, Place, Standing, mistakes, standings};
 pub use branch::Branch;
 pub use change::GameInfo;
+pub use path::{PathReplay, PositionPath};
 pub use trial::PlayError;
 
 use crate::record::analysis::Analyses;

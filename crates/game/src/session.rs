@@ -56,6 +56,8 @@ pub struct Session {
     position: Position,
     /// Handicap stones that stand.
     handicap: Vec<Point>,
+    /// Black's handicap stones in the count.
+    handicap_count: u16,
     /// Stones that lay there before the first move.
     set_up: ByColor<Vec<Point>>,
     /// The side that makes the first move, once handicap stones stand.
@@ -111,6 +113,7 @@ impl Session {
             clock: Clock::new(settings.time, settings.first_to_play()),
             position: Position::new(settings.size, settings.ruleset()),
             handicap,
+            handicap_count: stones,
             set_up: ByColor::default(),
             first: settings.first_to_play(),
             line: Vec::new(),
@@ -140,6 +143,12 @@ impl Session {
     /// The law.
     pub fn ruleset(&self) -> &Ruleset {
         self.position.ruleset()
+    }
+
+    /// Black's handicap stones, for which the law may compensate White in the count: those of the settings, or of a game
+    /// from which this one goes on; none or at least two.
+    pub fn handicap(&self) -> u16 {
+        self.handicap_count
     }
 
     /// The record: the game is its main line.
@@ -242,6 +251,7 @@ impl Session {
         }
         match act {
             Act::SetUp(stones, to_play) => self.set_up(stones, *to_play, now)?,
+            Act::Handicap(stones) => self.set_handicap(*stones)?,
             Act::Play(by, at) => self.play(*by, Move::Play(*at), now)?,
             Act::Pass(by) => self.play(*by, Move::Pass, now)?,
             Act::Resign(by) => {
@@ -412,6 +422,7 @@ impl Session {
     /// Goes back to before the last move of `by`; the line stays in the record as a variation.
     fn take_back(&mut self, by: Color, now: Duration) -> Result<(), Refusal> {
         if self.is_set_up() {
+            self.set_handicap(0)?;
             return self.set_up(&ByColor::default(), self.settings.first_to_play(), now);
         }
         if self.placed_last() == Some(by) {

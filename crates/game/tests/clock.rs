@@ -425,3 +425,19 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn overtime_is_read_in_the_unit_that_it_is_written_in() {
+    let read = |ot| TimeSystem::from_sgf(Some("1800"), Some(ot));
+    let canadian = |stones, block| Some(TimeSystem::Canadian { main: secs(1800), stones, block: secs(block) });
+    let byoyomi = |periods, period| Some(TimeSystem::Byoyomi { main: secs(1800), periods, period: secs(period) });
+    assert_eq!(read("25 moves / 10 min"), canadian(25, 600));
+    assert_eq!(read("25/600 Canadian"), canadian(25, 600));
+    assert_eq!(read("5x1 min byo-yomi"), byoyomi(5, 60));
+    assert_eq!(read("5x30 s byo-yomi"), byoyomi(5, 30));
+    assert_eq!(read("3 periods of 1.5 minutes"), byoyomi(3, 90));
+    assert_eq!(read("1 min per move"), Some(TimeSystem::PerMove { time: secs(60) }));
+    for unclear in ["5 mins Japanese style, 1 move / min", "10 min / 25 moves", "99999999999 hours x 1 byo-yomi"] {
+        assert_eq!(read(unclear), None, "{unclear}");
+    }
+}

@@ -210,3 +210,15 @@ fn wild_files_play_as_expected() {
         9
     );
 }
+
+#[test]
+fn a_record_may_count_its_moves_anew() {
+    let tree = tree("(;SZ[19];B[pd];W[dd](;B[dp])(;B[pp]MN[1];W[dp](;B[jj]MN[0])(;B[jj]MN[much])(;B[jj]MN[1000000])))");
+    let setting = Setting::of(&tree);
+    let numbers = |node: NodeId| {
+        let replay = Replay::to(&tree, &setting, node);
+        (replay.moves(), replay.shown_number())
+    };
+    let told: Vec<_> = tree.nodes().skip(1).map(|node| numbers(node.id())).collect();
+    assert_eq!(told, [(1, 1), (2, 2), (3, 3), (3, 1), (4, 2), (5, 3), (5, 3), (5, 3)]);
+}

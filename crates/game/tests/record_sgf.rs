@@ -163,7 +163,8 @@ fn moves_and_set_up_are_understood() {
     assert_eq!(moves("(;C[x]W[tt])", size), Some((Color::White, Move::Pass)));
     assert_eq!(moves("(;W[tt])", Size::square(21).unwrap()), Some((Color::White, play(19, 19))));
     assert_eq!(moves("(;W[])", size), Some((Color::White, Move::Pass)));
-    assert_eq!(moves("(;B[zA])", size), Some((Color::Black, play(25, 26))));
+    assert_eq!(moves("(;B[zA])", Size::square(27).unwrap()), Some((Color::Black, play(25, 26))));
+    assert_eq!(moves("(;B[zA])", Size::square(26).unwrap()), None, "outside the board");
     assert_eq!(moves("(;B[dundefined])", size), None);
     let (games, _) = sgf::read("(;AB[cb:ba]AE[dd]AW[aa][x][bb:zz9])").unwrap();
     let set_up: Vec<_> = games.games[0].root().set_up().collect();

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-use lanke_game::record::analysis::{Analyses, Analysis, Subject, identity};
+use lanke_game::record::analysis::{Analyses, Analysis, Subject, identity, line_identity};
 use lanke_game::record::{Collection, NodeId, Tree, limits, sgf};
 use lanke_game::review::{Review, Standing, mistakes, standings};
 use lanke_rules::{Color, Move, Point};
@@ -55,6 +55,25 @@ fn where_no_points_are_counted_the_win_rate_tells() {
     keep(&mut review, &[(0.5, None), (0.53, None), (0.8, None), (0.3, None)]);
     let brief: Vec<_> = mistakes(&standing(&review)).iter().map(|m| (m.number, m.points)).collect();
     assert_eq!(brief, [(2, None), (3, None)]);
+}
+
+#[test]
+fn analyses_are_written_at_their_positions_in_every_branch() {
+    let text = "(;SZ[5]AB[aa];B[cc](;W[dd](;B[ba]AB[bb:cb];W[ee](;PL[W];W[])(;B[zz];W[aa])(;B[x!]))(;W[bb];W[ab];B[aa]))\
+        (;AE[cc]AW[ba][ab];W[cc](;B[aa])(;AB[aa:ee];W[ac];B[])(;B[tt];W[tt];B[dd]))(;W[bc];W[cb];W[dc];W[cd];B[cc]))";
+    let mut review = open(text);
+    let nodes: Vec<NodeId> = review.tree().nodes().map(|node| node.id()).collect();
+    for (visits, &node) in (1..).zip(&nodes) {
+        let of = Subject::of(&review.course(node).position, review.setting().komi);
+        review.keep_analysis(&of, &Analysis { visits, ..analysis(0.5, None) });
+    }
+    let annotated = review.annotated();
+    for node in nodes {
+        let of = Subject::of(&review.course(node).position, review.setting().komi);
+        let found = Analysis::read(annotated.node(node).properties(), &of);
+        assert_eq!(found, review.analyses().get(&of), "{:?}", annotated.node(node));
+        assert!(found.is_some());
+    }
 }
 
 #[test]
@@ -135,6 +154,21 @@ fn a_game_is_known_again_by_its_first_moves() {
     {
         assert_ne!(of(other), game, "{other}");
     }
+}
+
+#[test]
+fn a_game_that_was_gone_on_with_has_another_line() {
+    let of = |moves: usize, last: &str| {
+        let review = open(&format!("(;SZ[5]{};{last})", ";B[cc];W[bb]".repeat(moves)));
+        (identity(review.tree(), review.setting()), line_identity(review.tree(), review.setting()))
+    };
+    let (game, line) = of(30, "B[dd]");
+    for (moves, last) in [(31, "B[dd]"), (30, "B[ee]")] {
+        let other = of(moves, last);
+        assert!(other.0 == game && other.1 != line, "{last}");
+    }
+    let (short, whole) = of(3, "B[dd]");
+    assert_eq!(short, whole, "it has no more moves");
 }
 
 #[test]

@@ -56,13 +56,15 @@ struct Conditions {
     size: Size,
     ruleset: Ruleset,
     komi: Komi,
+    handicap: u16,
     cleanup: bool,
 }
 
 impl Conditions {
     fn of(task: &Task<'_>) -> Self {
         let (board, ruleset) = (task.start.board(), *task.position.ruleset());
-        Self { start: board.hash(), size: board.size(), ruleset, komi: task.komi, cleanup: task.cleanup }
+        let (komi, handicap) = (task.komi, task.handicap_stones());
+        Self { start: board.hash(), size: board.size(), ruleset, komi, handicap, cleanup: task.cleanup }
     }
 }
 
@@ -325,7 +327,7 @@ fn failure(network: &Network, error: EvaluateError) -> EngineError {
 
 /// The game of a task.
 fn game(task: &Task<'_>) -> GameHistory {
-    let terms = RuleSettings::of(task.position.ruleset(), task.komi);
+    let terms = RuleSettings { handicap: task.handicap, ..RuleSettings::of(task.position.ruleset(), task.komi) };
     let mut game = GameHistory::of(task.start, terms, task.moves);
     game.set_to_play(task.position.to_play());
     game

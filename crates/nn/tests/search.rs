@@ -12,8 +12,10 @@ use lanke_engine::clock::SideClock;
 use lanke_engine::gtp::{AllLinesSent, RecordFiles, Server, Setup};
 use lanke_engine::{Analysis, Budget, Choice, Level, Task, Thinker};
 use lanke_game::clock::TimeSystem;
-use lanke_nn::{Network, NetworkSearch};
-use lanke_rules::{Color, Compensation, DeadStones, Ko, Move, Position, Ruleset, Size, picture};
+use lanke_nn::{GameHistory, Network, NetworkSearch, RuleSettings};
+use lanke_rules::{
+    Color, Compensation, Count, DeadStones, Ko, Komi, Move, Point, Position, Ruleset, Size, Tax, picture,
+};
 
 fn network() -> Option<Arc<Network>> {
     let file = data::open("g170-b6c96-s175395328-d26788732.bin.gz")?;
@@ -267,4 +269,56 @@ fn what_the_network_sees_is_told_as_katago_tells_it() {
             _ => assert_eq!(reply, "= \n\n"),
         }
     }
+}
+
+/// The end of a game is worth what the count says, by rules in which a stone played costs a point and by a group tax.
+#[test]
+fn the_end_of_a_game_is_worth_what_the_count_says() {
+    const SEKI: &str = "
+        .XO.OX...
+        XXOOOX.X.
+        OOXXXXX.X
+        .OX......
+    ";
+    const GROUPS: &str = "
+        .XXO.OXX.
+        XXXOOOXXX
+        .XXO.OXX.
+    ";
+    let Some(network) = network() else { return };
+    let tax = |ruleset| Ruleset { tax: Tax::Group, ..ruleset };
+    for (ruleset, board) in [
+        (Ruleset::JAPANESE, SEKI),
+        (Ruleset::CHINESE, SEKI),
+        (tax(Ruleset::CHINESE), GROUPS),
+        (tax(Ruleset::JAPANESE), GROUPS),
+    ] {
+        let start = Position::from_board(picture::parse(board).unwrap(), Color::White, ruleset);
+        let mut position = start.clone();
+        position.play(Move::Pass).unwrap();
+        let task = Task {
+            start: &start,
+            moves: &[(Color::White, Move::Pass)],
+            among: &[Move::Pass],
+            komi: Komi::from_points(0.5).unwrap(),
+            cleanup: true,
+            ..Task::new(&position, Budget::playouts(2))
+        };
+        let (_, analysis) = think(&mut NetworkSearch::new(network.clone()), &task);
+        let count = Count::of_position(&position, &[]).score(&ruleset, task.komi);
+        let told = analysis.candidates[0].score.unwrap();
+        assert_eq!(told, f64::from(count.lead().halves()) / 2.0, "{:?} {:?}: {board}", ruleset.scoring, ruleset.tax);
+    }
+}
+
+#[test]
+fn white_is_compensated_for_the_moves_that_black_begins_with() {
+    let start = Position::new(Size::NINETEEN, Ruleset::AGA);
+    let play = |color, x| (color, Move::Play(Point::new(x, x)));
+    let mut moves = vec![play(Color::Black, 2), play(Color::Black, 4), play(Color::Black, 6), play(Color::Black, 8)];
+    moves.extend([play(Color::White, 10), play(Color::Black, 12)]);
+    let terms = RuleSettings::of(&Ruleset::AGA, Komi::from_points(0.5).unwrap());
+    assert_eq!(GameHistory::of(&start, terms, &moves).white_points(), 3.5);
+    let named = RuleSettings { handicap: Some(0), ..terms };
+    assert_eq!(GameHistory::of(&start, named, &moves).white_points(), 0.5);
 }

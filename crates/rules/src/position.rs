@@ -162,6 +162,14 @@ impl Position {
         position
     }
 
+    /// A start position by another law: the same stones, side to move, captures and passes made.
+    #[must_use]
+    pub fn under(&self, ruleset: Ruleset) -> Self {
+        let mut position = Self::from_board(self.board.clone(), self.state.to_play, ruleset);
+        (position.state.captures, position.state.passed) = (self.state.captures, self.state.passed);
+        position
+    }
+
     /// The law.
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset
@@ -223,10 +231,21 @@ impl Position {
         self.state.ko
     }
 
+    /// Forbids the side to move to retake a ko on `p`, because of a move before the start position.
+    pub fn set_ko(&mut self, p: Point) {
+        self.state.ko = Some(p);
+        self.state.end = self.find_end();
+    }
+
     /// True if these stones with this side to move have come up for the third time without a pass in
     /// between: a long cycle, which rulesets with simple ko leave without a result.
     pub fn long_cycle(&self) -> bool {
         self.history.times(self.state.since_pass) >= 3
+    }
+
+    /// True if a long cycle leaves the game without a result, because nothing forbids it.
+    pub fn is_endless(&self) -> bool {
+        self.ruleset.ko == Ko::Simple && self.long_cycle()
     }
 
     /// Changes stones as a record's set-up does: captures stay as they are, a ko is over, and the

@@ -166,7 +166,7 @@ impl TermsRequest {
         };
         let ruleset = base.ruleset();
         let komi = match handicap {
-            same if same == settings.handicap => base.komi,
+            same if same == settings.handicap && base.rules == settings.rules => settings.komi,
             0 | 1 => ruleset.komi,
             _ => ruleset.handicap_komi,
         };

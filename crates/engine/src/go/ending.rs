@@ -138,7 +138,7 @@ impl Ending {
     /// True if the side to move has won if these stones are dead.
     fn is_won(&self, task: &Task<'_>, dead: &[Point]) -> bool {
         let dead = if task.position.ruleset().dead == DeadStones::None { &[][..] } else { dead };
-        let handicap = super::handicap(task.start) as u16;
+        let handicap = task.handicap_stones();
         let count = Count { handicap, ..Count::of_position(task.position, dead) };
         let lead = count.score(task.position.ruleset(), task.komi).lead().halves();
         if task.position.to_play() == Color::Black { lead > 0 } else { lead < 0 }

@@ -13,7 +13,7 @@ use super::ending::GAMES;
 use super::playout::{self, Policy};
 use super::prior::{self, Patterns, PriorWeights};
 use super::tree::{BYTES_A_MOVE, Edge, GAME, MOST_VISITS, Node};
-use super::{Effort, Found, handicap};
+use super::{Effort, Found};
 use crate::clock::Standing;
 use crate::{Analysis, Candidate, Task, hash};
 
@@ -56,6 +56,8 @@ pub(crate) struct Search<const N: usize> {
 pub(crate) struct ScoringContext {
     ruleset: Ruleset,
     komi: Komi,
+    /// Points that White receives for the handicap.
+    given: i32,
     /// Half points that Black is ahead besides what is on the board in the end.
     ahead: i32,
     territory: bool,
@@ -64,7 +66,7 @@ pub(crate) struct ScoringContext {
 impl ScoringContext {
     pub(crate) fn of(task: &Task<'_>) -> Self {
         let ruleset = *task.position.ruleset();
-        let given = i32::from(ruleset.compensation(handicap(task.start) as u16));
+        let given = i32::from(ruleset.compensation(task.handicap_stones()));
         let territory = ruleset.scoring == Scoring::Territory;
         // A stone played costs a point of territory: see `Worker::count`.
         let mut ahead = -i32::from(task.komi.halves()) - 2 * given;
@@ -74,7 +76,7 @@ impl ScoringContext {
             let played = |color: Color| stones(color) + captures[color.opponent()] as i32;
             ahead -= 2 * (played(Color::Black) - played(Color::White));
         }
-        Self { ruleset, komi: task.komi, ahead, territory }
+        Self { ruleset, komi: task.komi, given, ahead, territory }
     }
 }
 
@@ -111,7 +113,8 @@ impl<const N: usize> Search<N> {
     fn root(&mut self, task: &Task<'_>, board: &GoBoard<N>, context: ScoringContext, knowledge: &Knowledge) -> Node {
         let to_play = task.position.to_play();
         let hash = key(board, to_play);
-        let reused = self.root.take().filter(|(of, _)| of.ruleset == context.ruleset && of.komi == context.komi);
+        let count = |of: &ScoringContext| (of.ruleset, of.komi, of.given);
+        let reused = self.root.take().filter(|(of, _)| count(of) == count(&context));
         let node = reused.and_then(|(_, node)| node.into_descendant(hash));
         let mut node = node.unwrap_or_else(|| {
             let mut patterns = Patterns::new(board.grid().size());

@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use lanke_rules::{Color, Move, Point, Position, Size};
+use lanke_rules::{Color, Move, Point, Size};
 
-use super::GtpGame;
 use super::failure::{GtpError, RecordError};
 use super::server::{Answer, DONE, Server, color};
 
@@ -47,7 +46,7 @@ impl Server {
         let stones: Vec<_> = points.iter().map(|&p| (p, Color::Black)).collect();
         let mut game = self.game.with_stones(&stones, Color::White).ok_or(GtpError::Handicap)?;
         // A board has fewer points than 65,536.
-        game.handicap = points.len() as u16;
+        game.named_handicap = Some(points.len() as u16);
         self.restart(game)
     }
 
@@ -98,20 +97,23 @@ impl Server {
 
     /// These stones besides those on the board.
     pub(super) fn set_up(&mut self, arguments: &[String]) -> Answer {
-        let position = self.game.position();
-        let board = position.board();
-        let mut stones: Vec<_> = board.size().points().filter_map(|p| Some((p, board.stone(p)?))).collect();
-        stones.extend(self.stones(arguments)?);
-        self.restart(self.game.with_stones(&stones, position.to_play()).ok_or(GtpError::IllegalMove)?)
+        let stones: Vec<_> = self.stones(arguments)?.into_iter().map(|(p, color)| (p, Some(color))).collect();
+        let mut start = self.game.position().clone();
+        start.set_up(&stones);
+        let board = start.board();
+        let stands = board.size().points().all(|p| board.stone(p).is_none() || board.liberties(p) > 0);
+        if !stands {
+            return Err(GtpError::IllegalMove);
+        }
+        self.restart(self.game.begun_at(start))
     }
 
     /// Goes on from here with `side` to move.
     pub(super) fn set_player(&mut self, side: Color) -> Answer {
-        let position = self.game.position();
-        let start = Position::from_board(position.board().clone(), side, *self.game.ruleset());
-        let mut game = GtpGame::new(start, self.game.komi);
-        game.handicap = self.game.handicap;
-        self.restart(game)
+        let mut start = self.game.position().clone();
+        start.set_up(&[]);
+        start.set_to_play(side);
+        self.restart(self.game.begun_at(start))
     }
 
     /// A file, and the number of a move before which to stop; who is to move then.
@@ -124,7 +126,7 @@ impl Server {
         };
         let games = (self.setup.files.read)(Path::new(&file.join(" "))).map_err(GtpError::Record)?.games;
         let tree = games.first().ok_or_else(|| GtpError::Record(RecordError("the file holds no game".to_owned())))?;
-        let game = GtpGame::of_record(tree, before).map_err(GtpError::Record)?;
+        let game = self.game.with_record(tree, before).map_err(GtpError::Record)?;
         let size = game.size();
         if u32::from(size.width().max(size.height())) > self.setup.max_side {
             return Err(GtpError::Size);

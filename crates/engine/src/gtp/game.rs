@@ -2,6 +2,8 @@
 
 use lanke_rules::{Board, Color, Count, Illegal, Komi, Move, PlayEnd, Point, Position, Ruleset, Score, Size};
 
+use crate::{Budget, HandicapGuess, Task};
+
 /// A game by its start and its moves.
 #[derive(Clone, Debug)]
 pub struct GtpGame {
@@ -10,14 +12,35 @@ pub struct GtpGame {
     position: Position,
     /// Points that White receives.
     pub komi: Komi,
-    /// Black's handicap stones.
-    pub handicap: u16,
+    /// Black's handicap stones, where they were named.
+    pub(super) named_handicap: Option<u16>,
 }
 
 impl GtpGame {
-    /// A game that begins at a position, without handicap.
+    /// A game that begins at a position.
     pub fn new(start: Position, komi: Komi) -> Self {
-        Self { position: start.clone(), start, moves: Vec::new(), komi, handicap: 0 }
+        Self { position: start.clone(), start, moves: Vec::new(), komi, named_handicap: None }
+    }
+
+    /// This game from a position on, as if it had begun there.
+    pub(super) fn begun_at(&self, start: Position) -> Self {
+        Self { named_handicap: self.named_handicap, ..Self::new(start, self.komi) }
+    }
+
+    /// Black's handicap stones: as they were named, or guessed.
+    pub fn handicap(&self) -> u16 {
+        self.named_handicap.unwrap_or_else(|| HandicapGuess::of(&self.start, &self.moves).stones())
+    }
+
+    /// A question about a position to which this game led.
+    pub(super) fn task<'a>(&'a self, position: &'a Position, budget: Budget) -> Task<'a> {
+        Task {
+            start: &self.start,
+            moves: &self.moves,
+            komi: self.komi,
+            handicap: self.named_handicap,
+            ..Task::new(position, budget)
+        }
     }
 
     /// The position before the first move.
@@ -76,7 +99,7 @@ impl GtpGame {
 
     /// Goes on by another law.
     pub(super) fn set_ruleset(&mut self, ruleset: Ruleset) {
-        self.start = Position::from_board(self.start.board().clone(), self.start.to_play(), ruleset);
+        self.start = self.start.under(ruleset);
         self.replay();
     }
 
@@ -112,7 +135,7 @@ impl GtpGame {
 
     /// The count as the board stands with these stones dead.
     pub(super) fn count(&self, dead: &[Point]) -> Score {
-        let count = Count { handicap: self.handicap, ..Count::of_position(&self.position, dead) };
+        let count = Count { handicap: self.handicap(), ..Count::of_position(&self.position, dead) };
         count.score(self.ruleset(), self.komi)
     }
 }

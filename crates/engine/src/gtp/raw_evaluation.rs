@@ -6,7 +6,7 @@ use lanke_rules::{Color, Size};
 
 use super::failure::GtpError;
 use super::server::{Answer, Server, color};
-use crate::{Budget, RawEvaluation, Task};
+use crate::{Budget, RawEvaluation};
 
 impl Server {
     /// `[COLOUR] SYMMETRY|all [OPTIMISM]`.
@@ -27,8 +27,7 @@ impl Server {
         }
         let side = side.unwrap_or(self.game.position().to_play());
         let position = self.game.turned(side);
-        let (start, moves, komi) = (self.game.start(), self.game.moves(), self.game.komi);
-        let task = Task { start, moves, komi, ..Task::new(&position, Budget::default()) };
+        let task = self.game.task(&position, Budget::default());
         let mut text = String::new();
         for symmetry in symmetries {
             let raw = self.thinker.raw_evaluation(&task, symmetry, optimism).ok_or(GtpError::NoNetwork)?;

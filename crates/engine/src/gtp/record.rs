@@ -32,9 +32,9 @@ impl RecordFiles {
 
 impl GtpGame {
     /// Main line of a record up to before move `before`, counted from 1, or to its end; a setup in the middle of it
-    /// begins the game anew.
-    pub(super) fn of_record(tree: &Tree, before: Option<u32>) -> Result<Self, RecordError> {
-        let setting = Setting::of(tree);
+    /// begins the game anew. Where the record names no law or komi, those of this game stay.
+    pub(super) fn with_record(&self, tree: &Tree, before: Option<u32>) -> Result<Self, RecordError> {
+        let setting = Setting::in_game_of(tree, *self.ruleset(), self.komi);
         let mut replay = Replay::new(tree, &setting);
         let (mut start, mut moves) = (replay.position().clone(), Vec::new());
         for node in tree.main_line() {
@@ -53,7 +53,7 @@ impl GtpGame {
             return Err(RecordError(format!("at move {} {}", flaw.number, flaw.reason)));
         }
         let mut game = Self::new(start, setting.komi);
-        game.handicap = setting.handicap;
+        game.named_handicap = setting.named_handicap();
         for (side, mv) in moves {
             game.play(side, mv).map_err(|illegal| RecordError(illegal.to_string()))?;
         }
@@ -80,9 +80,7 @@ impl GtpGame {
         let [width, height] = [self.size().width(), self.size().height()].map(|side| side.to_string());
         root.set("SZ", [if width == height { ValueBuf::text(&width) } else { ValueBuf::compose(&width, &height) }]);
         root.set("KM", [ValueBuf::number(self.komi.points())]);
-        if self.handicap > 0 {
-            root.set("HA", [ValueBuf::number(self.handicap.into())]);
-        }
+        root.set("HA", self.named_handicap.map(|stones| ValueBuf::number(stones.into())));
         let start = self.start();
         for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
             let stands = |p: &Point| start.board().stone(*p) == Some(color);

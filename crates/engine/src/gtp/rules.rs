@@ -1,6 +1,6 @@
 //! Rules as KataGo writes them: by name, as JSON, or in its short form (`koSIMPLEscoreAREAtaxNONEsui0…`).
 
-use lanke_rules::{Compensation, Ko, Komi, Name, Ruleset, Scoring, Suicide, Tax};
+use lanke_rules::{Compensation, DeadStones, Ko, Komi, Name, Ruleset, Scoring, Suicide, Tax};
 use serde_json::{Map, Value, json};
 
 /// Reads rules, and the komi where they hold one.
@@ -72,7 +72,8 @@ fn to_json(ruleset: &Ruleset) -> Option<Value> {
         Compensation::EachButOne => "N-1",
     };
     Some(json!({
-        "friendlyPassOk": ruleset.scoring == Scoring::Area && ruleset.name != Name::TrompTaylor,
+        // By territory nobody need take dead stones off, whatever the field says.
+        "friendlyPassOk": ruleset.scoring == Scoring::Area && ruleset.dead == DeadStones::Marked,
         "hasButton": false,
         "ko": ko,
         "scoring": scoring,
@@ -113,10 +114,14 @@ fn from_json(fields: &Map<String, Value>) -> Option<(Ruleset, Option<Komi>)> {
         _ => return None,
     };
     let suicide = if flag("suicide")? { Suicide::Chains } else { Suicide::Forbidden };
-    let mixture = Ruleset { ko, tax, compensation, suicide, ..base };
-    // Ing's differ from Tromp's and Taylor's in the four passes alone, and are meant only by name.
+    let dead = match (flag("friendlyPassOk")?, base.scoring) {
+        (false, Scoring::Area) => DeadStones::None,
+        (true, _) | (_, Scoring::Territory) => DeadStones::Marked,
+    };
+    let mixture = Ruleset { ko, tax, compensation, suicide, dead, ..base };
+    // Ing's are meant only by name, because of the four passes.
     let agrees = |named: &Ruleset| {
-        let of = |rules: &Ruleset| (rules.ko, rules.scoring, rules.tax, rules.compensation, rules.suicide);
+        let of = |rules: &Ruleset| (rules.ko, rules.scoring, rules.tax, rules.compensation, rules.suicide, rules.dead);
         !matches!(named.name, Name::Ing | Name::NoGo | Name::Simplified) && of(named) == of(&mixture)
     };
     let komi = match fields.get("komi") {
@@ -166,10 +171,8 @@ mod tests {
     fn rules_are_read_as_they_are_written() {
         for ruleset in Ruleset::ALL {
             let (read, _) = parse(&print(&ruleset)).expect("it is read");
-            // Ing's are meant only by name: as fields they are those of Tromp and Taylor.
-            let same = if ruleset.name == Name::Ing { Ruleset::TROMP_TAYLOR } else { ruleset };
-            assert_eq!(print(&read), print(&same));
-            assert_eq!(read.scoring, ruleset.scoring, "{}", ruleset.name);
+            assert_eq!(print(&read), print(&ruleset));
+            assert_eq!((read.scoring, read.dead), (ruleset.scoring, ruleset.dead), "{}", ruleset.name);
         }
         for (text, name) in [
             ("chinese-ogs", Name::Chinese),
@@ -183,12 +186,27 @@ mod tests {
             ("goe", Name::Ing),
             ("nogo", Name::NoGo),
             ("koSIMPLEscoreTERRITORYtaxSEKIsui0whb0", Name::Japanese),
-            ("koSITUATIONALscoreAREAtaxNONEsui0button0whbN-1", Name::Aga),
+            ("koSITUATIONALscoreAREAtaxNONEsui0button0whbN-1fpok1", Name::Aga),
+            ("koPOSITIONALscoreAREAtaxNONEsui1whb0", Name::TrompTaylor),
         ] {
             assert_eq!(named(text), Some((name, None)), "{text}");
         }
-        let json = r#"{"ko":"SITUATIONAL","scoring":"AREA","tax":"NONE","suicide":true,"komi":7}"#;
+        let json =
+            r#"{"ko":"SITUATIONAL","scoring":"AREA","tax":"NONE","suicide":true,"friendlyPassOk":true,"komi":7}"#;
         assert_eq!(named(json), Some((Name::NewZealand, Some(7.0))));
+    }
+
+    #[test]
+    fn dead_stones_stay_where_no_pass_is_friendly_and_the_area_counts() {
+        let json = r#"{"ko":"POSITIONAL","scoring":"AREA","tax":"NONE","suicide":true,"whiteHandicapBonus":"0"}"#;
+        let dead = |text: &str| parse(text).map(|(ruleset, _)| ruleset.dead);
+        assert_eq!(dead(json), Some(DeadStones::None));
+        assert_eq!(dead(&json.replace('}', r#","friendlyPassOk":true}"#)), Some(DeadStones::Marked));
+        assert_eq!(dead(&json.replace("AREA", "TERRITORY")), Some(DeadStones::Marked));
+        let changed = |ruleset, value| with(ruleset, "friendlyPassOk", value).map(|ruleset| ruleset.dead);
+        assert_eq!(changed(Ruleset::CHINESE, "false"), Some(DeadStones::None));
+        assert_eq!(changed(Ruleset::TROMP_TAYLOR, "true"), Some(DeadStones::Marked));
+        assert_eq!(changed(Ruleset::JAPANESE, "false"), Some(DeadStones::Marked));
     }
 
     #[test]

@@ -142,7 +142,7 @@ impl Server {
                 DONE
             }
             Command::Generate { made, cleanup } => self.generate(side(first)?, made, cleanup, input),
-            Command::GetHandicap => Ok(self.game.handicap.to_string()),
+            Command::GetHandicap => Ok(self.game.handicap().to_string()),
             Command::GetKomi => Ok(self.game.komi.to_string()),
             Command::GetParameter => self.parameter(first),
             Command::GetParameters => Ok(self.parameters()),

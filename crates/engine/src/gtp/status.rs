@@ -7,7 +7,7 @@ use lanke_rules::{Color, Move, Name, Outcome, PlayEnd, Point, Reason, guess_dead
 use super::analyze::vertex;
 use super::failure::GtpError;
 use super::server::{Answer, Server};
-use crate::{Budget, Task};
+use crate::Budget;
 
 /// Final status of stones and points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,9 +65,8 @@ impl Server {
 
     /// Stones that are dead as the board stands: an estimate, which is the same every time.
     fn dead(&mut self) -> Vec<Point> {
-        let (position, start) = (self.game.position(), self.game.start());
-        let (moves, komi) = (self.game.moves(), self.game.komi);
-        let task = Task { start, moves, komi, ..Task::new(position, Budget::default()) };
+        let position = self.game.position();
+        let task = self.game.task(position, Budget::default());
         let known = self.thinker.dead(&task, &mut || ControlFlow::Continue(()));
         known.unwrap_or_else(|| guess_dead(position.board(), 0))
     }

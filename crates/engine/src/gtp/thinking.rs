@@ -35,16 +35,13 @@ impl Server {
     ) -> Result<Choice, GtpError> {
         let position = self.game.turned(aim.side);
         let task = Task {
-            start: self.game.start(),
-            moves: self.game.moves(),
             among: aim.among,
-            komi: self.game.komi,
             cleanup: aim.cleanup,
             clock: self.time.clock(aim.side),
             seed: self.setup.seed.wrapping_add(u64::from(position.moves())),
             threads: self.setup.threads,
             memory: self.setup.memory,
-            ..Task::new(&position, aim.budget)
+            ..self.game.task(&position, aim.budget)
         };
         self.thinker.think(&task, report).map_err(GtpError::Engine)
     }

@@ -104,7 +104,8 @@ impl Certificate {
     /// `stop` is asked now and then with the number of the winner's moves so far.
     ///
     /// # Errors
-    /// When the solver cannot solve the position, or `stop` said so.
+    /// When the solver cannot solve the position, `stop` said so, or the strategy does not win, because the solver was told
+    /// false facts.
     pub fn new(
         position: &Position,
         solver: &mut Solver,
@@ -132,7 +133,11 @@ impl Certificate {
             Ok(chosen)
         };
         let walked = Walk::new(&plain, winner, rest, &mut choose).visit(stones, to_play);
-        walked.map_err(|_| unsolved)?;
+        match walked {
+            Ok(()) => {}
+            Err(CertificateError::Refuted(_)) => return Err(Unsolved::Contradiction),
+            Err(_) => return Err(unsolved),
+        }
         Ok(Self { size, stones, to_play, winner, rest, moves })
     }
 
@@ -287,7 +292,7 @@ fn known_winning_move(
             return Ok(size.ordinal(*point));
         }
     }
-    winning_move(solver, &position, stop).map(|point| size.ordinal(point)).ok_or(Unsolved::Stopped)
+    winning_move(solver, &position, stop)?.map(|point| size.ordinal(point)).ok_or(Unsolved::Contradiction)
 }
 
 /// Strategy of the winner: its move in a position, of those that are legal.

@@ -66,7 +66,7 @@ pub fn prove_backwards(
 pub fn winning_line(solver: &mut Solver, position: &Position, stop: &mut dyn FnMut(u64) -> bool) -> Vec<Point> {
     let mut position = position.clone();
     let mut line = Vec::new();
-    while let Some(winning) = winning_move(solver, &position, stop) {
+    while let Ok(Some(winning)) = winning_move(solver, &position, stop) {
         line.push(winning);
         position.play_unchecked(Move::Play(winning));
         match toughest_answer(&position).filter(|_| line.len() < 2 * WINNING_MOVES - 1) {
@@ -80,15 +80,21 @@ pub fn winning_line(solver: &mut Solver, position: &Position, stop: &mut dyn FnM
     line
 }
 
-/// A move that wins, the one that is proved most easily; none where `stop` says so or none wins.
+/// A move that wins, the one that is proved most easily; none where none is proved to win.
+///
+/// # Errors
+/// When `stop` says so.
 pub(super) fn winning_move(
     solver: &mut Solver,
     position: &Position,
     stop: &mut dyn FnMut(u64) -> bool,
-) -> Option<Point> {
+) -> Result<Option<Point>, Unsolved> {
     let mut open: Vec<(Point, Position)> = after_moves(position).collect();
     let (mut most, mut stopped) = (1, false);
-    while !open.is_empty() && !stopped {
+    while !open.is_empty() {
+        if stopped {
+            return Err(Unsolved::Stopped);
+        }
         let mut unknown = Vec::with_capacity(open.len());
         for (point, after) in open {
             let first = solver.nodes();
@@ -97,15 +103,15 @@ pub(super) fn winning_move(
                 stopped || nodes - first >= most
             });
             match result {
-                Ok(false) => return Some(point),
+                Ok(false) => return Ok(Some(point)),
                 Err(Unsolved::Stopped) => unknown.push((point, after)),
-                Ok(true) | Err(Unsolved::TooLarge) => {}
+                Ok(true) | Err(Unsolved::TooLarge | Unsolved::Contradiction) => {}
             }
         }
         open = unknown;
         most = most.saturating_mul(DEEPER);
     }
-    None
+    Ok(None)
 }
 
 /// The answer of the side to move that leaves it the most moves against those of the other.

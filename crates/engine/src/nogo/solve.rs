@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use lanke_rules::{Color, Move, Name, Point, Position, Size};
+use lanke_rules::{Color, Name, Point, Position, Size};
 
 use super::board::{Grid, NogoBoard};
+use super::mark::after_moves;
 use super::region::{Map, Region, symmetries};
 use super::sum::Worths;
 use super::table::{Fact, Table};
@@ -26,6 +27,8 @@ pub enum Unsolved {
     TooLarge,
     /// It was told to stop.
     Stopped,
+    /// The facts that it was told contradict each other, so that nothing follows from them.
+    Contradiction,
 }
 
 /// Solves positions of NoGo and keeps what it has learned of one board.
@@ -35,12 +38,14 @@ pub struct Solver {
     worths: Worths,
     nodes: u64,
     threads: usize,
+    /// True if it was told facts, which it has not proved itself.
+    told: bool,
 }
 
 impl Solver {
     /// A solver whose table takes about this many bytes.
     pub fn new(memory: usize) -> Self {
-        Self { table: Table::new(memory), worths: Worths::new(memory / 8), nodes: 0, threads: 1 }
+        Self { table: Table::new(memory), worths: Worths::new(memory / 8), nodes: 0, threads: 1, told: false }
     }
 
     /// Number of threads of the next searches, one to begin with. The results are the same with all; the positions that it
@@ -61,35 +66,38 @@ impl Solver {
 
     /// Remembers what a solver has proved, as far as there is room.
     pub fn learn(&mut self, fact: Fact) {
+        self.told = true;
         self.table.store(fact.key & !1, fact.key & 1 != 0, fact.work);
     }
 
-    /// Winner of a position; `stop` is asked every now and then with the number of positions looked at.
+    /// Winner of a position, which is never taken from a fact about itself that the solver was told: each of its moves is
+    /// looked at. `stop` is asked every now and then with the number of positions looked at.
     ///
     /// # Errors
-    /// When the position is too large or `stop` said so.
+    /// When the position is too large, `stop` said so, or facts contradict each other.
     pub fn solve(&mut self, position: &Position, stop: &mut dyn FnMut(u64) -> bool) -> Result<Solution, Unsolved> {
         if position.ruleset().name != Name::NoGo {
             return Err(Unsolved::TooLarge);
         }
         let color = position.to_play();
-        if !self.wins(position, color, stop)? {
-            return Ok(Solution { wins: false, mv: None });
+        let wins = self.wins(position, color, stop)?;
+        if !wins && !self.told {
+            return Ok(Solution { wins, mv: None });
         }
-        for p in position.legal_points() {
-            let mut after = position.clone();
-            after.play_unchecked(Move::Play(p));
+        let mut mv = None;
+        for (p, after) in after_moves(position) {
             if !self.wins(&after, color.opponent(), stop)? {
-                return Ok(Solution { wins: true, mv: Some(p) });
+                mv = Some(p);
+                break;
             }
         }
-        unreachable!("a position that is won has a move that wins it")
+        if wins == mv.is_some() { Ok(Solution { wins, mv }) } else { Err(Unsolved::Contradiction) }
     }
 
     /// All moves that win a position for the side to move, of those that are symmetric only the first.
     ///
     /// # Errors
-    /// When the position is too large or `stop` said so.
+    /// When the position is too large, `stop` said so, or facts contradict each other.
     pub fn winning_moves(
         &mut self,
         position: &Position,
@@ -99,9 +107,7 @@ impl Solver {
         let turns = symmetries(size);
         let mut seen = HashSet::new();
         let mut winning = Vec::new();
-        for p in position.legal_points() {
-            let mut after = position.clone();
-            after.play_unchecked(Move::Play(p));
+        for (p, after) in after_moves(position) {
             let stones: Vec<_> = size.points().map(|p| after.board().stone(p)).collect();
             let turned = turns.iter().map(|turn| turn.iter().map(|&place| stones[place]).collect::<Vec<_>>());
             if seen.insert(turned.min().unwrap_or(stones.clone())) && !self.solve(&after, stop)?.wins {

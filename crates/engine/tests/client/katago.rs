@@ -150,3 +150,31 @@ fn in_nogo_neither_komi_nor_rules_are_told() {
     assert!(matches!(choice, Ok(Choice::Play(_))), "{choice:?}");
     assert_eq!(sent(&transcript)[3..], ["boardsize 5", "clear_board", "genmove b"].map(str::to_owned));
 }
+
+#[test]
+fn komi_makes_up_for_what_a_program_cannot_know() {
+    let size = Size::square(5).unwrap();
+    let at = |name: &str| size.parse_vertex(name).unwrap();
+    let mut taken = Position::new(size, Ruleset::JAPANESE);
+    for (color, name) in [(Color::White, "A1"), (Color::Black, "A2"), (Color::Black, "B1")] {
+        taken.set_to_play(color);
+        taken.play(Move::Play(at(name))).unwrap();
+    }
+    taken.set_up(&[(at("E5"), Some(Color::White))]);
+    let mut stones = Board::new(size);
+    ["B2", "D4"].into_iter().for_each(|name| stones.set(at(name), Some(Color::Black)));
+    let laid = Position::from_board(stones.clone(), Color::White, Ruleset::CHINESE);
+    stones.set(at("C3"), Some(Color::White));
+    let middle = Position::from_board(stones, Color::Black, Ruleset::CHINESE);
+    // Black's prisoner; two stones that are no handicap; a handicap that the stones do not tell.
+    for (start, handicap, told) in
+        [(taken, None, "komi 5.5"), (laid, Some(0), "komi 5.5"), (middle, Some(4), "komi 11.5")]
+    {
+        let transcript = Transcript::default();
+        let mut katago = program(katago("say"), &transcript);
+        let game = Game::new(start, "");
+        let task = Task { handicap, ..game.task(Budget { visits: Some(1), ..Budget::default() }) };
+        let _choice = katago.think(&task, &mut go_on);
+        assert!(sent(&transcript).contains(&told.to_owned()), "{told}: {:?}", sent(&transcript));
+    }
+}

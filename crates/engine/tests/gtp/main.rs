@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+mod law;
 mod search;
 
 use std::collections::HashMap;

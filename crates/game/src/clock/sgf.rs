@@ -30,8 +30,12 @@ impl TimeSystem {
     pub fn from_sgf(tm: Option<&str>, ot: Option<&str>) -> Option<Self> {
         let main = tm.map_or(Some(Duration::ZERO), main_time)?;
         let words = ot.unwrap_or_default().to_lowercase();
-        let numbers = numbers(&words);
-        let count = |i: usize| numbers.get(i).and_then(|n: &Duration| u32::try_from(n.as_secs()).ok());
+        let (numbers, units): (Vec<Duration>, Vec<bool>) = numbers(&words)?.into_iter().unzip();
+        // A time is no number of periods or stones.
+        let count = |i: usize| {
+            let number = numbers.get(i).filter(|_| !units[i])?;
+            u32::try_from(number.as_secs()).ok()
+        };
         let has = |names: &[&str]| names.iter().any(|name| words.contains(name));
         let system = match numbers[..] {
             [time] if has(&["simple", "per move", "a move"]) => Self::PerMove { time },
@@ -74,10 +78,8 @@ fn main_time(text: &str) -> Option<Duration> {
     }
     let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit() && c != '.');
     let unit = match text[digits.len()..].trim() {
-        "" | "s" | "sec" | "seconds" => 1,
-        "m" | "min" | "minutes" => 60,
-        "h" | "hours" => 3600,
-        _ => return None,
+        "" => 1,
+        word => seconds_in(word)?,
     };
     match digits {
         "" => text.is_empty().then_some(Duration::ZERO),
@@ -85,9 +87,35 @@ fn main_time(text: &str) -> Option<Duration> {
     }
 }
 
-/// The decimal numbers in a text.
-fn numbers(text: &str) -> Vec<Duration> {
-    text.split(|c: char| !c.is_ascii_digit() && c != '.').filter_map(parse_seconds).collect()
+/// Seconds in a unit of time as people write it in small letters.
+fn seconds_in(word: &str) -> Option<u32> {
+    Some(match word {
+        "s" | "sec" | "secs" | "second" | "seconds" | "秒" => 1,
+        "m" | "min" | "mins" | "minute" | "minutes" | "分" | "分钟" => 60,
+        "h" | "hour" | "hours" => 3600,
+        _ => return None,
+    })
+}
+
+/// The decimal numbers in a text, each with true if a unit of time is behind it, in seconds then; none if one is too large.
+fn numbers(text: &str) -> Option<Vec<(Duration, bool)>> {
+    let mut numbers = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(is_numeral) {
+        let after = rest[start..].trim_start_matches(is_numeral);
+        let number = parse_seconds(&rest[start..rest.len() - after.len()]);
+        let word = after.trim_start();
+        let unit = seconds_in(&word[..word.find(|c: char| !c.is_alphabetic()).unwrap_or(word.len())]);
+        if let Some(number) = number {
+            numbers.push((number.checked_mul(unit.unwrap_or(1))?, unit.is_some()));
+        }
+        rest = after;
+    }
+    Some(numbers)
+}
+
+fn is_numeral(c: char) -> bool {
+    c.is_ascii_digit() || c == '.'
 }
 
 #[cfg(test)]

@@ -214,7 +214,7 @@ fn write_moves(tree: &Tree, out: &mut String) -> Result<Color, WriteError> {
         }
         match node.mv(size) {
             None if node.raw_move().is_none() => {}
-            Some((color, Move::Play(point))) if color == to_play && size.contains(point) => {
+            Some((color, Move::Play(point))) if color == to_play => {
                 out.push_str(&course_name(point));
                 out.push(' ');
                 to_play = to_play.opponent();

@@ -44,6 +44,9 @@ pub const INFLATED: usize = 4 << 20;
 /// Moves against the rules that a replay lists; the rest are counted.
 pub const FLAWS: usize = 10_000;
 
+/// Greatest number that a record can give a move to be shown with.
+pub const MOVE_NUMBER: u32 = 99_999;
+
 /// Arrows of a node that are drawn, and as many lines. Marks and labels are one a point and kind.
 pub const ARROWS: usize = 10_000;
 

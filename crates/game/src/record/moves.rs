@@ -7,10 +7,11 @@ use super::property::{Properties, Value};
 
 impl<'a> Properties<'a> {
     /// The move of the node on a board of `size`, and whose it is; `None` when it has none, or one
-    /// that names no point at all. The point need not be on the board.
+    /// that names no point of that board.
     pub fn mv(self, size: Size) -> Option<(Color, Move)> {
         let (color, value) = self.raw_move()?;
-        Some((color, read_move(value, size)?))
+        let mv = read_move(value, size)?;
+        mv.point().is_none_or(|point| size.contains(point)).then_some((color, mv))
     }
 
     /// The value of the node's move as the record has it, and whose it is.
@@ -63,7 +64,7 @@ impl<'a> Properties<'a> {
     }
 }
 
-/// A move's value: a point, or a pass written as nothing or, on boards up to 19 lines, as `tt`.
+/// A move's value: a point, which need not be on the board, or a pass written as nothing or, on boards up to 19 lines, as `tt`.
 pub(super) fn read_move(value: Value<'_>, size: Size) -> Option<Move> {
     const OLD_PASS_SIDE: u8 = 19;
     match value.raw() {

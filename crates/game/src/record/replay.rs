@@ -9,6 +9,7 @@ use lanke_rules::{Color, Illegal, Move, PlayEnd, Point, Position};
 
 use super::limits;
 use super::moves::read_move;
+use super::property::Properties;
 use super::setting::Setting;
 use super::tree::{Node, NodeId, Tree};
 use super::warning::excerpt;
@@ -51,6 +52,7 @@ impl fmt::Display for ReplayRefusal {
 pub struct Replay {
     position: Position,
     number: u32,
+    shown: u32,
     flaws: Vec<Flaw>,
     /// Flaws that are not among them.
     unlisted_flaws: usize,
@@ -68,8 +70,9 @@ impl Replay {
     }
 
     /// Nothing played yet.
-    const fn before(position: Position) -> Self {
-        Self { position, number: 0, flaws: Vec::new(), unlisted_flaws: 0, dimmed: Vec::new(), visible: Vec::new() }
+    fn before(position: Position) -> Self {
+        let (flaws, dimmed, visible) = (Vec::new(), Vec::new(), Vec::new());
+        Self { position, number: 0, shown: 0, flaws, unlisted_flaws: 0, dimmed, visible }
     }
 
     /// Prepares the empty board for the game.
@@ -113,7 +116,7 @@ impl Replay {
     pub fn step(&mut self, node: Node<'_>) {
         let size = self.position.board().size();
         if let Some((color, point)) = node.lone_move() {
-            self.number += 1;
+            (self.number, self.shown) = (self.number + 1, self.shown + 1);
             return self.play(node.id(), color, Move::Play(point));
         }
         let (mut sets_up, mut mv, mut to_play) = (false, None, None);
@@ -134,6 +137,7 @@ impl Replay {
         }
         if let Some((color, value)) = mv {
             self.number += 1;
+            self.shown = node.move_number().unwrap_or(self.shown + 1);
             match read_move(value, size) {
                 Some(mv) => self.play(node.id(), color, mv),
                 None => self.flag(node.id(), color, None, ReplayRefusal::NoPoint(excerpt(value.raw()))),
@@ -142,6 +146,12 @@ impl Replay {
         if let Some(color) = to_play {
             self.position.set_to_play(color);
         }
+    }
+
+    /// Puts stones and the turn back as they were before some nodes; what the rules remember of the moves is lost.
+    pub(super) fn put_back(&mut self, stones: &[(Point, Option<Color>)], to_play: Color) {
+        self.position.set_up(stones);
+        self.position.set_to_play(to_play);
     }
 
     fn play(&mut self, node: NodeId, color: Color, mv: Move) {
@@ -185,6 +195,12 @@ impl Replay {
         self.number
     }
 
+    /// Number that the last move is to be shown with: that of [`Replay::moves`], unless the record begins to count anew
+    /// by `MN`.
+    pub fn shown_number(&self) -> u32 {
+        self.shown
+    }
+
     /// The points that are to be drawn dimmed, `DD` of the last node that has it.
     pub fn dimmed(&self) -> &[Point] {
         &self.dimmed
@@ -212,6 +228,14 @@ impl Replay {
     }
 }
 
+impl Properties<'_> {
+    /// Number that the node's move is to be shown with, where the record gives it one (`MN`).
+    pub fn move_number(self) -> Option<u32> {
+        let number = u32::try_from(self.first("MN")?.number()?).ok()?;
+        (1..=limits::MOVE_NUMBER).contains(&number).then_some(number)
+    }
+}
+
 /// Plays the main lines of many records in the same memory.
 #[derive(Debug, Default)]
 pub struct Replayer {
@@ -229,7 +253,7 @@ impl Replayer {
         });
         let (blank, replay) = self.last.insert(last);
         replay.position.clone_from(blank);
-        replay.number = 0;
+        (replay.number, replay.shown) = (0, 0);
         replay.flaws.clear();
         replay.unlisted_flaws = 0;
         replay.dimmed.clear();

@@ -29,24 +29,19 @@ impl Setting {
         Self::read(tree.root().properties(), &mut |_| {})
     }
 
+    /// Handicap stones, if the record names any.
+    pub fn named_handicap(&self) -> Option<u16> {
+        Some(self.handicap).filter(|&stones| stones > 0)
+    }
+
+    /// The setting of a record in a game of this law and komi, which hold where the record names none that is known.
+    pub fn in_game_of(tree: &Tree, ruleset: Ruleset, komi: Komi) -> Self {
+        Found::of(tree.root().properties(), &mut |_| {}).setting(Some((ruleset, komi)), &mut |_| {})
+    }
+
     /// Reads the setting from a root and tells what is wrong with it.
     pub(super) fn read(root: Properties<'_>, problem: &mut dyn FnMut(Problem)) -> Self {
-        let mut found = Found::default();
-        for property in root.iter() {
-            let values = property.values;
-            match property.name {
-                "SZ" => found.size = Some(values.first()),
-                "RU" => found.rules = Some(values.first()),
-                "KM" => found.komi = Some(values.first()),
-                "HA" => found.handicap = Some(values.first()),
-                "AP" => found.fox |= values.as_str().contains("foxwq"),
-                "GM" if values.first().number().is_some_and(|game| game != 1) => {
-                    problem(Problem::OtherGame(excerpt(values.first().raw())));
-                }
-                _ => {}
-            }
-        }
-        found.setting(problem)
+        Found::of(root, problem).setting(None, problem)
     }
 }
 
@@ -61,19 +56,40 @@ struct Found<'a> {
     fox: bool,
 }
 
-impl Found<'_> {
-    fn setting(self, problem: &mut dyn FnMut(Problem)) -> Setting {
+impl<'a> Found<'a> {
+    fn of(root: Properties<'a>, problem: &mut dyn FnMut(Problem)) -> Self {
+        let mut found = Self::default();
+        for property in root.iter() {
+            let values = property.values;
+            match property.name {
+                "SZ" => found.size = Some(values.first()),
+                "RU" => found.rules = Some(values.first()),
+                "KM" => found.komi = Some(values.first()),
+                "HA" => found.handicap = Some(values.first()),
+                "AP" => found.fox |= values.as_str().contains("foxwq"),
+                "GM" if values.first().number().is_some_and(|game| game != 1) => {
+                    problem(Problem::OtherGame(excerpt(values.first().raw())));
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// The setting; where law or komi are not known they are the `usual` ones, else those of Chinese rules and of the law.
+    fn setting(self, usual: Option<(Ruleset, Komi)>, problem: &mut dyn FnMut(Problem)) -> Setting {
         let size = self.size.map_or(Some(Size::NINETEEN), read_size).unwrap_or_else(|| {
             problem(Problem::Board(excerpt(self.size.map_or("", Value::raw))));
             Size::NINETEEN
         });
         let rules = self.rules.and_then(|v| Name::parse(&v.line()));
-        let ruleset = rules.map_or(Ruleset::CHINESE, Name::ruleset);
+        let ruleset = rules.map_or(usual.map_or(Ruleset::CHINESE, |(ruleset, _)| ruleset), Name::ruleset);
         let handicap = self.handicap.map_or(Some(0), |v| read_handicap(v, size)).unwrap_or_else(|| {
             problem(Problem::Handicap(excerpt(self.handicap.map_or("", Value::raw))));
             0
         });
-        let usual = if handicap >= 2 { ruleset.handicap_komi } else { ruleset.komi };
+        let of_law = if handicap >= 2 { ruleset.handicap_komi } else { ruleset.komi };
+        let usual = usual.map_or(of_law, |(_, komi)| komi);
         let komi = match self.komi.filter(|v| !v.raw().trim().is_empty()) {
             None => usual,
             Some(value) => read_komi(value, ruleset.name, self.fox).unwrap_or_else(|| {

@@ -22,15 +22,15 @@ pub struct TimeUse {
 
 /// Time used by each side; none for a side without a known time.
 pub(super) fn used(review: &Review) -> ByColor<Option<TimeUse>> {
-    let (tree, size) = (review.tree(), review.setting().size);
+    let tree = review.tree();
     let system = tree.time_system().unwrap_or_default();
     let mut left = ByColor::from_fn(|_| Some(system.full()).filter(|_| system != TimeSystem::None));
     let mut used = ByColor::<TimeUse>::default();
     let mut number = 0;
     for &id in review.line() {
         let node = tree.node(id);
-        number += u32::from(node.raw_move().is_some());
-        let Some((color, _)) = node.mv(size) else { continue };
+        let Some((color, _)) = node.raw_move() else { continue };
+        number += 1;
         let now = node.time_left(color);
         if let (Some(before), Some(now)) = (left[color], now) {
             used[color].add(number, before, now, &system);

@@ -1,11 +1,12 @@
 //! Analyses of the positions of a record, saved at its nodes, and the mistakes that
 //! they show.
 
-use lanke_rules::{Color, Move, Position};
+use lanke_rules::{Color, Move};
 
 use super::Review;
+use super::path::{PathReplay, PositionPath};
 use crate::record::analysis::{Analyses, Analysis, Brief, Subject};
-use crate::record::{Edit, Node, NodeContent, NodeId, Replay, Tree};
+use crate::record::{NodeId, Replay, Tree};
 
 /// Position of the line shown, as an analysis of the game needs it.
 #[derive(Clone, Debug)]
@@ -77,17 +78,6 @@ const WIN_RATE: f64 = 0.05;
 /// Standard errors by which a loss must stand out where random games tell it.
 const SURE: f64 = 2.0;
 
-/// The way to a position, as a player that thinks is told it.
-#[derive(Clone, Debug)]
-pub struct PositionPath {
-    /// Position before the moves: the empty board, handicap stones, the last position that was set up.
-    pub start: Position,
-    /// The moves from there on.
-    pub moves: Vec<(Color, Move)>,
-    /// The position.
-    pub position: Position,
-}
-
 impl Review {
     /// Subject of an analysis of the position shown, trial moves included.
     pub fn subject(&self) -> Subject {
@@ -106,11 +96,7 @@ impl Review {
     }
 
     fn best_known(&self, node: Option<NodeId>, of: &Subject) -> Option<Analysis> {
-        let node = node.and_then(|node| self.tree.get(node));
-        match (self.beside.get(of), node.and_then(|node| Analysis::read(node.properties(), of))) {
-            (Some(beside), Some(recorded)) if !beside.outdoes(&recorded) => Some(recorded),
-            (beside, recorded) => beside.or(recorded),
-        }
+        self.beside.best(node.and_then(|node| self.tree.get(node)), of)
     }
 
     /// Keeps an analysis beside the record, which is not changed by it; false where there is no room for it.
@@ -135,42 +121,7 @@ impl Review {
 
     /// The record with the analyses that are kept beside it.
     pub fn annotated(&self) -> Tree {
-        let mut annotated = self.tree.clone();
-        if self.beside.is_empty() {
-            return annotated;
-        }
-        // The positions before the branches that are still to be walked.
-        let mut branches = vec![(Replay::new(&self.tree, &self.setting), vec![NodeId::ROOT])];
-        while let Some((mut replay, mut nodes)) = branches.pop() {
-            let Some(mut at) = nodes.pop() else { continue };
-            if !nodes.is_empty() {
-                branches.push((replay.clone(), nodes));
-            }
-            loop {
-                let node = self.tree.node(at);
-                replay.step(node);
-                self.annotate(&mut annotated, node, &replay);
-                let mut children: Vec<NodeId> = node.children().map(Node::id).collect();
-                children.reverse();
-                let Some(first) = children.pop() else { break };
-                if !children.is_empty() {
-                    branches.push((replay.clone(), children));
-                }
-                at = first;
-            }
-        }
-        annotated
-    }
-
-    fn annotate(&self, annotated: &mut Tree, node: Node<'_>, replay: &Replay) {
-        let of = Subject::of(replay.position(), self.setting.komi);
-        let Some(found) = self.beside.get(&of) else { return };
-        if Analysis::read(node.properties(), &of).is_none_or(|recorded| found.outdoes(&recorded)) {
-            let mut content = NodeContent::from(node.properties());
-            found.write(&mut content, &of);
-            // A record that cannot grow any more stays without it.
-            let _too_large = annotated.apply(Edit::Replace { node: node.id(), content });
-        }
+        self.beside.annotated(&self.tree)
     }
 
     /// The positions of the line shown.
@@ -189,23 +140,11 @@ impl Review {
 
     /// The way to a node.
     pub fn course(&self, node: NodeId) -> PositionPath {
-        let mut replay = Replay::new(&self.tree, &self.setting);
-        let mut start = replay.position().clone();
-        let mut moves = Vec::new();
+        let mut replay = PathReplay::new(&self.tree, &self.setting);
         for id in self.tree.path(node) {
             replay.step(self.tree.node(id));
-            let sets_up = self.tree.node(id).iter().any(|property| matches!(property.name, "AB" | "AW" | "AE" | "PL"));
-            match self.tree.node(id).mv(self.setting.size) {
-                // What no rules allow cannot be told as a move.
-                _ if sets_up || replay.flaw_at(id).is_some() => {
-                    start = replay.position().clone();
-                    moves.clear();
-                }
-                Some(mv) => moves.push(mv),
-                None => {}
-            }
         }
-        PositionPath { start, moves, position: replay.into_position() }
+        replay.into_path()
     }
 
     /// The way to the position shown, the moves tried out included.

@@ -13,6 +13,9 @@ use crate::record::{EditError, NodeId};
 pub enum Act {
     /// Before the first move of a game without handicap: these stones lie there, or none, and this side is to move.
     SetUp(ByColor<Vec<Point>>, Color),
+    /// Before the first move of a game without handicap: it goes on from one in which Black had so many handicap stones, for
+    /// which White is compensated in the count.
+    Handicap(u16),
     /// A side places a stone: a handicap stone, its move, or after the end a stone for study.
     Play(Color, Point),
     /// A side passes.

@@ -39,8 +39,7 @@ impl Session {
     }
 
     fn count(&self) -> Score {
-        let handicap = self.settings.handicap_stones();
-        let count = Count { handicap, ..Count::of_position(&self.position, &self.counting.dead) };
+        let count = Count { handicap: self.handicap(), ..Count::of_position(&self.position, &self.counting.dead) };
         count.score(self.position.ruleset(), self.settings.komi)
     }
 

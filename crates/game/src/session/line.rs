@@ -34,6 +34,7 @@ impl fmt::Display for Act {
                 write!(f, "setup {}", side_text(*to_play))?;
                 setup::all(stones).try_for_each(|(side, p)| write!(f, " {}{}", side_text(side), point_text(p)))
             }
+            Self::Handicap(stones) => write!(f, "handicap {stones}"),
             Self::Play(side, at) => write!(f, "play {} {}", side_text(*side), point_text(*at)),
             Self::Pass(side) => write!(f, "pass {}", side_text(*side)),
             Self::Resign(side) => write!(f, "resign {}", side_text(*side)),
@@ -74,6 +75,7 @@ fn act(line: &str) -> Option<Act> {
     let words: Vec<&str> = line.split(' ').collect();
     Some(match words[..] {
         ["setup", to_play, ref stones @ ..] => Act::SetUp(set_up(stones)?, side(to_play)?),
+        ["handicap", stones] => Act::Handicap(stones.parse().ok()?),
         ["play", color, at] => Act::Play(side(color)?, point(at)?),
         ["pass", color] => Act::Pass(side(color)?),
         ["resign", color] => Act::Resign(side(color)?),

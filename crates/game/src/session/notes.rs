@@ -29,11 +29,16 @@ pub(super) fn root(settings: &GameSettings, handicap_stones: &[Point]) -> NodeCo
     }
     root.set_text("DT", &settings.date);
     let stones = settings.handicap_stones();
+    handicap_count(&mut root, stones);
     if stones > 0 {
-        root.set("HA", [ValueBuf::number(stones.into())]);
         handicap(&mut root, handicap_stones);
     }
     root
+}
+
+/// Number of handicap stones.
+pub(super) fn handicap_count(root: &mut NodeContent, stones: u16) {
+    root.set("HA", (stones > 0).then(|| ValueBuf::number(stones.into())));
 }
 
 /// Handicap stones that stand.

@@ -25,6 +25,17 @@ impl Session {
         self.tree.root().first_child().is_some()
     }
 
+    pub(super) fn set_handicap(&mut self, stones: u16) -> Result<(), Refusal> {
+        self.going()?;
+        if self.has_moves() || self.settings.handicap_stones() > 0 {
+            return Err(Refusal::Begun);
+        }
+        let stones = if stones < 2 { 0 } else { stones };
+        self.note(NodeId::ROOT, |root| notes::handicap_count(root, stones))?;
+        self.handicap_count = stones;
+        Ok(())
+    }
+
     pub(super) fn set_up(
         &mut self,
         stones: &ByColor<Vec<Point>>,

@@ -493,6 +493,33 @@ fn stones_are_set_up_before_the_first_move_and_taken_back() {
     check(handicap, "1 setup B W4,4 => the game has begun already");
 }
 
+/// A game that goes on from the middle of one with handicap.
+#[test]
+fn white_is_compensated_for_the_handicap_of_the_game_that_another_goes_on_from() {
+    for (rules, result) in [(Name::Chinese, "B+23"), (Name::Aga, "B+24"), (Name::Japanese, "B+23")] {
+        let script = format!(
+            "1 handicap 2 => B to play
+             2 setup W B1,1 B3,3 => W to play
+             3 ask W count => counting {result}
+             4 handicap 3 => the board is being counted: continue the game to play on"
+        );
+        let session = check(GameSettings { komi: Komi::default(), ..settings(5, rules) }, &script);
+        let game = main_line(&session);
+        assert!(game.contains("HA[2]AB[bb][dd]PL[W]"), "{game}");
+    }
+    let session = check(
+        settings(5, Name::Chinese),
+        "1 handicap 2 => B to play
+         2 setup W B1,1 B3,3 => W to play
+         3 ask B takeback => B to play
+         4 play B C3 => W to play
+         5 handicap 2 => the game has begun already",
+    );
+    assert!(session.handicap() == 0 && !main_line(&session).contains("HA"), "{}", main_line(&session));
+    let own = GameSettings { handicap: 2, ..settings(9, Name::Japanese) };
+    check(own, "1 handicap 4 => the game has begun already");
+}
+
 #[test]
 fn either_side_may_begin_on_the_empty_board() {
     let session = check(

@@ -9,6 +9,7 @@ fn any_act() -> impl Strategy<Value = String> {
     let stones = || prop::collection::vec((side(), point()).prop_map(|(s, p)| format!(" {s}{p}")), 0..5);
     prop_oneof![
         1 => (side(), stones()).prop_map(|(s, p)| format!("setup {s}{}", p.concat())),
+        1 => (0..4u16).prop_map(|n| format!("handicap {n}")),
         8 => (side(), point()).prop_map(|(s, p)| format!("play {s} {p}")),
         3 => side().prop_map(|s| format!("pass {s}")),
         1 => side().prop_map(|s| format!("resign {s}")),
@@ -64,7 +65,7 @@ fn check_record(session: &Session) -> Result<(), TestCaseError> {
     prop_assert_eq!(texts(tree), texts(session.tree()));
     let setting = Setting::of(tree);
     prop_assert_eq!((setting.size, setting.ruleset.name), (settings.size, settings.rules));
-    prop_assert_eq!((setting.komi, setting.handicap), (settings.komi, settings.handicap_stones()));
+    prop_assert_eq!((setting.komi, setting.handicap), (settings.komi, session.handicap()));
     prop_assert_eq!(tree.time_system().unwrap_or_default(), settings.time);
     prop_assert_eq!(tree.outcome().map(|o| o.winner()), session.outcome().map(|o| o.winner()));
     let replayed = Replay::to(session.tree(), &setting, session.node());

@@ -45,6 +45,9 @@ impl Bout<'_> {
                 }
                 Some(PlayEnd::Majority { winner }) => return Ok(win(winner, Reason::Majority)),
                 Some(PlayEnd::Passes) => break,
+                None if self.game.position.is_endless() => {
+                    return Ok(Ending { outcome: Outcome::NoResult, fault: None });
+                }
                 None if self.game.position.moves() >= most => break,
                 None => {}
             }
@@ -81,6 +84,7 @@ impl Bout<'_> {
             start: &self.game.start,
             moves: &self.game.moves,
             komi: self.komi,
+            handicap: Some(self.game.handicap),
             cleanup,
             seed: players::seed(self.effort, position).wrapping_add(u64::from(self.number) << 32),
             threads: self.effort.threads(),
@@ -126,12 +130,15 @@ impl Bout<'_> {
 
     fn score(&self, dead: &[Point]) -> Outcome {
         let position = &self.game.position;
-        Count::of_position(position, dead).score(position.ruleset(), self.komi).outcome()
+        let count = Count { handicap: self.game.handicap, ..Count::of_position(position, dead) };
+        count.score(position.ruleset(), self.komi).outcome()
     }
 
     /// The record of the game.
     pub(super) fn record(&self, names: &ByColor<String>, outcome: Outcome) -> Result<Tree> {
-        let notes = [("PB", &*names.black), ("PW", &*names.white), ("RE", &*outcome.sgf())];
+        let handicap = Some(self.game.handicap).filter(|&stones| stones > 0).map(|stones| stones.to_string());
+        let handicap = handicap.unwrap_or_default();
+        let notes = [("PB", &*names.black), ("PW", &*names.white), ("RE", &*outcome.sgf()), ("HA", &handicap)];
         tree(&self.game.start, &self.game.moves, self.komi, &notes)
     }
 }

@@ -16,13 +16,15 @@ pub(crate) struct Opening {
     pub(crate) start: Position,
     pub(crate) moves: Vec<(Color, Move)>,
     pub(crate) position: Position,
+    /// Black's handicap stones.
+    pub(crate) handicap: u16,
 }
 
 impl Opening {
     /// So many random moves on the empty board.
     pub(crate) fn random(size: Size, ruleset: Ruleset, count: u32, seed: u64) -> Self {
         let start = Position::new(size, ruleset);
-        let mut opening = Self { position: start.clone(), start, moves: Vec::new() };
+        let mut opening = Self { position: start.clone(), start, moves: Vec::new(), handicap: 0 };
         let mut rng = Rng::new(seed);
         while opening.position.end().is_none() && opening.position.moves() < count {
             let legal = opening.position.legal_points();
@@ -50,8 +52,7 @@ impl Opening {
         ensure!(replay.position().end().is_none(), "an opening ends the game");
         let last = tree.main_line().last().map_or(NodeId::ROOT, |node| node.id());
         let PositionPath { start, moves, .. } = Review::new(tree.clone()).course(last);
-        let start = Position::from_board(start.board().clone(), start.to_play(), ruleset);
-        Ok(Self { start, moves, position: replay.into_position() })
+        Ok(Self { start: start.under(ruleset), moves, position: replay.into_position(), handicap: setting.handicap })
     }
 
     pub(crate) fn push(&mut self, mv: Move) {

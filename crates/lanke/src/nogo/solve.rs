@@ -151,12 +151,16 @@ impl<'a> Prover<'a> {
                 }
                 args.resume.is_some() && begun.elapsed() >= SAVE || late()
             });
-            if let Some(file) = &args.resume {
+            // Facts of which some are wrong are kept nowhere.
+            if let (Some(file), false) = (&args.resume, matches!(found, Err(Unsolved::Contradiction))) {
                 facts::write(file, solver).with_context(|| format!("cannot write {}", file.display()))?;
             }
             match found {
                 Ok(found) => return Ok(found),
                 Err(Unsolved::TooLarge) => bail!("this position has too many open points to be solved"),
+                Err(Unsolved::Contradiction) => {
+                    bail!("the file of proved facts contradicts itself; name another file to begin anew")
+                }
                 Err(Unsolved::Stopped) if late() => {
                     let positions = counted(solver.nodes(), "position");
                     bail!("not proved after {positions} in {} s", start.elapsed().as_secs())

@@ -1,7 +1,7 @@
 //! A game as a network is told of it: the law, the board and those before it, the passes.
 
-use lanke_engine::Profile;
-use lanke_rules::{Board, Color, Illegal, Komi, Move, Point, Position, Ruleset, Scoring};
+use lanke_engine::{HandicapGuess, Profile};
+use lanke_rules::{Board, Color, Count, Illegal, Komi, Move, Point, Position, Ruleset, Scoring, Tax};
 
 use super::area;
 
@@ -10,6 +10,8 @@ use super::area;
 pub struct RuleSettings {
     /// Points that White receives, besides what the ruleset gives for handicap stones.
     pub komi: Komi,
+    /// Black's handicap stones; none where they are to be guessed from the beginning of the game.
+    pub handicap: Option<u16>,
     /// True if the first pass is worth half a point.
     pub button: bool,
     /// True if a player may answer a pass by one although dead stones are still on the board.
@@ -19,7 +21,7 @@ pub struct RuleSettings {
 impl RuleSettings {
     /// Those of a ruleset: passes are friendly where dead stones are marked.
     pub fn of(ruleset: &Ruleset, komi: Komi) -> Self {
-        Self { komi, button: false, friendly_pass: ruleset.dead == lanke_rules::DeadStones::Marked }
+        Self { komi, handicap: None, button: false, friendly_pass: ruleset.dead == lanke_rules::DeadStones::Marked }
     }
 }
 
@@ -50,7 +52,7 @@ pub struct GameHistory {
     pub(super) passes: u32,
     /// Positions in which a side passed: stones, side, ko.
     passed: Vec<(u64, Color, Option<Point>)>,
-    handicap: u16,
+    handicap: HandicapGuess,
     /// The people who play, if known.
     pub(super) people: Option<Profile>,
 }
@@ -78,7 +80,7 @@ impl GameHistory {
             button_taken: false,
             passes: 0,
             passed: Vec::new(),
-            handicap: if white == 0 && black > 1 { black as u16 } else { 0 },
+            handicap: HandicapGuess::new(start),
             people: None,
         }
     }
@@ -105,6 +107,7 @@ impl GameHistory {
         self.latest.rotate_right(1);
         self.latest[0] = Some((color, mv));
         self.moves += 1;
+        self.handicap.play(color, mv);
         self.lawful = if self.position.legal(mv).is_ok() { self.lawful + 1 } else { 0 };
         match mv {
             Move::Pass => self.pass(color),
@@ -191,10 +194,27 @@ impl GameHistory {
     /// Ownership of each point if all stones stay that do not surely die, in the order of
     /// [`lanke_rules::Size::points`].
     pub(crate) fn area(&self) -> Vec<Option<Color>> {
-        let suicide = self.ruleset().suicide == lanke_rules::Suicide::Chains;
+        let (board, suicide) = (self.board(), self.ruleset().suicide == lanke_rules::Suicide::Chains);
+        match (self.ruleset().tax, self.ruleset().scoring) {
+            (Tax::None, _) => area::area(board, suicide),
+            (_, Scoring::Area) => area::independent(board, suicide, true, false),
+            (_, Scoring::Territory) => {
+                // Whoever played a stone has paid a point for it, which is given back in seki too.
+                let independent = area::independent(board, suicide, false, false);
+                board.size().points().zip(independent).map(|(p, owner)| owner.or(board.stone(p))).collect()
+            }
+        }
+    }
+
+    /// Points by which the group tax puts White ahead in the count, these stones being dead.
+    pub(crate) fn tax(&self, dead: &[Point]) -> f64 {
         match self.ruleset().tax {
-            lanke_rules::Tax::None => area::area(self.board(), suicide),
-            _ => area::independent(self.board(), suicide, self.ruleset().scoring == Scoring::Area, false),
+            Tax::None | Tax::Seki => 0.0,
+            Tax::Group => {
+                let count = Count { dead, ..Count::of_board(self.board()) };
+                let tally = *count.score(self.ruleset(), Komi::default()).tally();
+                f64::from((tally.white.bonus - tally.black.bonus).halves()) / 2.0
+            }
         }
     }
 
@@ -216,7 +236,8 @@ impl GameHistory {
 
     /// Points that White receives in all when the board is counted by area.
     pub fn white_points(&self) -> f64 {
-        let compensation = f64::from(self.ruleset().compensation(self.handicap));
+        let handicap = self.terms.handicap.unwrap_or_else(|| self.handicap.stones());
+        let compensation = f64::from(self.ruleset().compensation(handicap));
         self.terms.komi.points() + f64::from(self.bonus) / 2.0 + compensation
     }
 }

@@ -1,6 +1,6 @@
 //! Leaf of the search: the stored evaluation, and the utility of a result.
 
-use lanke_rules::{Board, Color, DeadStones};
+use lanke_rules::{Board, Color, DeadStones, Point};
 
 use crate::evaluate::Evaluation;
 use crate::input::GameHistory;
@@ -87,7 +87,14 @@ impl Leaf {
             let point = |&o: &f32| if o.abs() < 0.4 { 0 } else { (127.0 * white * o.signum()) as i8 };
             evaluation.ownership.iter().map(point).collect()
         };
-        let score = owners.iter().map(|o| f64::from(o.signum())).sum::<f64>() + game.white_points();
+        let board = game.board();
+        let taken = |(p, owner): (Point, &i8)| {
+            let foe = if board.stone(p)? == Color::White { -1 } else { 1 };
+            (!stay && owner.signum() == foe).then_some(p)
+        };
+        let dead: Vec<Point> = board.size().points().zip(&owners).filter_map(taken).collect();
+        let owned = owners.iter().map(|o| f64::from(o.signum())).sum::<f64>();
+        let score = owned + game.white_points() + game.tax(&dead);
         let balance = if score == 0.0 { 0.0 } else { score.signum() };
         Self {
             utility: worth.utility(balance, score, 0.0),

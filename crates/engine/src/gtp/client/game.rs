@@ -1,11 +1,11 @@
 //! The game as a program knows it, and the commands that bring it to another position.
 
-use lanke_rules::{Capture, Color, Komi, Move, Name, Point, Ruleset, Size};
+use lanke_rules::{Capture, Color, Komi, Move, Name, Point, Ruleset, Scoring, Size};
 
 use super::super::analyze::vertex;
 use super::super::rules;
 use super::capabilities::Capabilities;
-use crate::Task;
+use crate::{HandicapGuess, Task};
 
 /// Moves that are taken back one by one at most; beyond that the game is told anew.
 const MAX_UNDO: usize = 40;
@@ -16,10 +16,16 @@ pub(super) struct ProgramGame {
     size: Size,
     ruleset: Ruleset,
     komi: Komi,
+    /// Black's handicap stones, for which the rules may compensate White.
+    handicap: u16,
+    /// Prisoners that White had more than Black at the beginning, where they count.
+    prisoners: i32,
     /// The stones that it began with.
     stones: Vec<(Point, Color)>,
-    /// True if they are Black's handicap.
+    /// True if they are told as Black's handicap.
     is_handicap: bool,
+    /// Black's handicap stones as a program guesses them that knows the rules.
+    guess: HandicapGuess,
     moves: Vec<(Color, Move)>,
 }
 
@@ -73,12 +79,29 @@ impl ProgramGame {
         let first = task.moves.first().map_or(task.position.to_play(), |&(color, _)| color);
         let is_handicap = stones.len() >= 2 && first == Color::White && stones.iter().all(|s| s.1 == Color::Black);
         let ruleset = *task.position.ruleset();
-        Self { size, ruleset, komi: task.komi, stones, is_handicap, moves: task.moves.to_vec() }
+        let captures = task.start.captures();
+        let prisoners = match ruleset.scoring {
+            Scoring::Territory => captures.white as i32 - captures.black as i32,
+            Scoring::Area => 0,
+        };
+        Self {
+            size,
+            ruleset,
+            komi: task.komi,
+            handicap: task.handicap_stones(),
+            prisoners,
+            stones,
+            is_handicap,
+            guess: HandicapGuess::of(task.start, task.moves),
+            moves: task.moves.to_vec(),
+        }
     }
 
     /// The position of a task without the way that led to it, for programs that refuse its moves.
     pub(super) fn set_up(task: &Task<'_>) -> Self {
-        Self { is_handicap: false, ..Self::of(&Task { start: task.position, moves: &[], ..task.clone() }) }
+        let handicap = Some(task.handicap_stones());
+        let task = Task { start: task.position, moves: &[], handicap, ..task.clone() };
+        Self { is_handicap: false, ..Self::of(&task) }
     }
 
     pub(super) fn size(&self) -> Size {
@@ -86,6 +109,7 @@ impl ProgramGame {
     }
 
     pub(super) fn push(&mut self, color: Color, mv: Move) {
+        self.guess.play(color, mv);
         self.moves.push((color, mv));
     }
 
@@ -144,11 +168,18 @@ impl ProgramGame {
         capabilities.supports("kgs-rules").then(|| format!("kgs-rules {name}"))
     }
 
-    /// A program that knows no rules does not know what White receives for the handicap either.
+    /// Points that White receives besides those that the program itself gives for the handicap. A program that knows no rules
+    /// gives none, and none knows of prisoners taken before the beginning.
     fn komi_line(&self, capabilities: &Capabilities) -> String {
-        let knows_rules = capabilities.supports("kata-set-rules") || capabilities.supports("kgs-rules");
-        let stones = if self.is_handicap && !knows_rules { self.stones.len() as u16 } else { 0 };
-        format!("komi {}", self.komi.points() + f64::from(self.ruleset.compensation(stones)))
+        let known = if capabilities.supports("kata-set-rules") {
+            self.guess.stones()
+        } else if capabilities.supports("kgs-rules") && self.is_handicap {
+            self.stones.len() as u16
+        } else {
+            0
+        };
+        let [given, known] = [self.handicap, known].map(|stones| i32::from(self.ruleset.compensation(stones)));
+        format!("komi {}", self.komi.points() + f64::from(given - known + self.prisoners))
     }
 
     fn plays(&self, from: usize) -> impl Iterator<Item = Step> {
