@@ -11,9 +11,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail, ensure};
 use lanke_engine::EngineError;
 use lanke_engine::nogo::Solver;
-use lanke_game::record::analysis::{Analysis, Subject};
-use lanke_game::record::{self, Collection, Format, Replay};
-use lanke_game::review::Review;
+use lanke_game::record::analysis::{Analyses, Analysis, Subject};
+use lanke_game::record::{self, Collection, Format, Node, Replay, Setting, Tree};
+use lanke_game::review::{PathReplay, Review};
+use lanke_rules::{Komi, Position};
 use lanke_storage::{Expected, Version, conflict, free_path};
 
 use crate::crew::{AnalyzedPosition, Crew, CrewArgs, QueuedPosition};
@@ -75,8 +76,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let (count, mut looks, mut kinds) = (jobs.len(), 0, Vec::new());
     jobs.retain(|job| match Work::open(job, args) {
         Ok(work) => {
-            looks += work.looks.len();
-            kinds.extend(work.games.iter().map(|game| GameKind::of(&game.setting().ruleset)));
+            looks += work.looks(args);
+            kinds.extend(work.games.iter().map(|game| GameKind::of(&Setting::of(game).ruleset)));
             true
         }
         Err(error) => {
@@ -93,7 +94,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let mut games = Vec::new();
     for job in &jobs {
         let mut work = Work::open(job, args)?;
-        work.run(&mut crew, &mut progress)?;
+        work.run(args, &mut crew, &mut progress)?;
         let marks = work.mark(args, &mut solver, &progress)?;
         games.extend(work.reports(marks));
         progress.file_done();
@@ -103,15 +104,22 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if args.json { output::print_json(&report) } else { output::print(&report.text()) }
 }
 
-/// The records of a file, and the positions still to be analysed.
+/// The records of a file and the analyses of their positions. A file may hold many games: boards are made for a few
+/// positions at a time.
 struct Work<'a> {
+    games: Vec<Tree>,
+    results: Results<'a>,
+}
+
+/// Analyses of the games of a file, and the file that they are written to.
+struct Results<'a> {
     job: &'a files::Job,
     /// Path of the result, and the version that is expected there.
     target: PathBuf,
     expected: Expected,
-    games: Vec<Review>,
+    /// Of each game.
+    analyses: Vec<Analyses>,
     epilogue: String,
-    looks: Vec<QueuedPosition>,
     saved: Instant,
     changed: bool,
 }
@@ -124,38 +132,44 @@ impl<'a> Work<'a> {
         let target = job.target.clone();
         // The result of an earlier run is replaced; a record that was read, only if it is still what was read.
         let expected = if *source == target { Expected::Version(version) } else { Expected::Anything };
-        let games: Vec<Review> = games.into_iter().map(Review::new).collect();
-        let mut looks = Vec::new();
-        for (game, review) in games.iter().enumerate() {
-            let komi = review.setting().komi;
-            let mut replay = Replay::new(review.tree(), review.setting());
-            for node in review.tree().main_line() {
-                replay.step(node);
-                let subject = Subject::of(replay.position(), komi);
-                let known = || {
-                    let found = Analysis::read(node.properties(), &subject);
-                    found.is_some_and(|found| found.proved || found.visits >= args.crew.visits)
-                };
-                if replay.position().end().is_none() && !(args.resumes() && known()) {
-                    looks.push(QueuedPosition { game, node: node.id(), subject });
-                }
-            }
-        }
-        Ok(Self { job, target, expected, games, epilogue, looks, saved: Instant::now(), changed: false })
+        let analyses = vec![Analyses::default(); games.len()];
+        let saved = Instant::now();
+        let results = Results { job, target, expected, analyses, epilogue, saved, changed: false };
+        Ok(Self { games, results })
+    }
+
+    /// Number of positions that are still to be analysed.
+    fn looks(&self, args: &Args) -> usize {
+        let of_game = |tree: &Tree| {
+            let setting = Setting::of(tree);
+            let mut replay = Replay::new(tree, &setting);
+            let is_wanted = |node: &Node<'_>| {
+                replay.step(*node);
+                wanted(*node, replay.position(), setting.komi, args).is_some()
+            };
+            tree.main_line().filter(is_wanted).count()
+        };
+        self.games.iter().map(of_game).sum()
     }
 
     /// Analyses everything; the results are saved now and then, and at the end in any case.
-    fn run(&mut self, crew: &mut Crew, progress: &mut Progress) -> Result<()> {
-        let looks = std::mem::take(&mut self.looks);
-        let courses: Vec<_> = looks.iter().map(|look| self.games[look.game].course(look.node)).collect();
-        let komi: Vec<_> = looks.iter().map(|look| self.games[look.game].setting().komi).collect();
+    fn run(&mut self, args: &Args, crew: &mut Crew, progress: &mut Progress) -> Result<()> {
+        let Self { games, results } = self;
+        let mut positions = games.iter().enumerate().flat_map(|(game, tree)| {
+            let setting = Setting::of(tree);
+            let (komi, mut replay) = (setting.komi, PathReplay::new(tree, &setting));
+            tree.main_line().filter_map(move |node| {
+                replay.step(node);
+                let subject = wanted(node, replay.position(), komi, args)?;
+                Some(QueuedPosition { game, subject, komi, path: replay.path() })
+            })
+        });
         let (mut faults, mut left_out) = (0, None);
-        let result = crew.look(&courses, &komi, &mut |AnalyzedPosition { place, found }| {
-            let QueuedPosition { game, subject, .. } = &looks[place];
+        let result = crew.look(&mut positions, &mut |AnalyzedPosition { game, subject, found }| {
             match found {
                 Ok(found) => {
-                    self.games[*game].keep_analysis(subject, &found);
-                    (self.changed, faults) = (true, 0);
+                    results.analyses[game].keep(&subject, &found);
+                    (results.changed, faults) = (true, 0);
                 }
                 Err(error) => {
                     faults += u32::from(matches!(error, EngineError::Program(_) | EngineError::Network(_)));
@@ -163,46 +177,60 @@ impl<'a> Work<'a> {
                         bail!("{error}");
                     }
                     // Of a game on a board that is not known, every position says so.
-                    if left_out.replace(*game) != Some(*game) {
-                        output::complain(&format!("{} ({}): {error}", self.job.file.display(), game + 1));
+                    if left_out.replace(game) != Some(game) {
+                        output::complain(&format!("{} ({}): {error}", results.job.file.display(), game + 1));
                     }
                 }
             }
-            if self.saved.elapsed() >= SAVE {
-                self.save()?;
+            if results.saved.elapsed() >= SAVE {
+                results.save(games)?;
             }
             progress.seen();
             Ok(())
         });
-        self.save()?;
+        results.save(games)?;
         result
     }
 
     /// Marks the moves of the NoGo games, and saves what is proved of each; nothing for other games.
     fn mark(&mut self, args: &Args, solver: &mut Option<Solver>, progress: &Progress) -> Result<Vec<Option<Marks>>> {
+        let Self { games, results } = self;
         let mut marks = Vec::new();
-        for game in 0..self.games.len() {
-            let review = &mut self.games[game];
-            if args.prove.is_zero() || GameKind::of(&review.setting().ruleset) != GameKind::Nogo {
+        for (game, tree) in games.iter().enumerate() {
+            if args.prove.is_zero() || GameKind::of(&Setting::of(tree).ruleset) != GameKind::Nogo {
                 marks.push(None);
                 continue;
             }
-            progress.proving(&self.job.file, game);
+            progress.proving(&results.job.file, game);
             let solver = solver.get_or_insert_with(|| Solver::new(PROOF_MEMORY));
-            let found = marks::mark(review, solver, args.prove, args.resumes());
-            self.changed |= found.are_proved();
+            let found = marks::mark(tree, &mut results.analyses[game], solver, args.prove, args.resumes());
+            results.changed |= found.are_proved();
             marks.push(Some(found));
-            self.save()?;
+            results.save(games)?;
         }
         Ok(marks)
     }
 
-    fn save(&mut self) -> Result<()> {
+    /// Reports on the games, whose boards are set up one at a time.
+    fn reports(self, marks: Vec<Option<Marks>>) -> impl Iterator<Item = GameReport> {
+        let Self { games, results: Results { analyses, target, .. } } = self;
+        let games = games.into_iter().zip(analyses).zip(marks).enumerate();
+        games.map(move |(index, ((tree, analyses), marks))| {
+            let mut review = Review::new(tree);
+            review.add_analyses(analyses);
+            GameReport::of(&review, &target, index, marks)
+        })
+    }
+}
+
+impl Results<'_> {
+    /// Writes the games with their analyses, if these have changed.
+    fn save(&mut self, games: &[Tree]) -> Result<()> {
         self.saved = Instant::now();
         if !std::mem::take(&mut self.changed) {
             return Ok(());
         }
-        let games = self.games.iter().map(Review::annotated).collect();
+        let games = games.iter().zip(&self.analyses).map(|(tree, analyses)| analyses.annotated(tree)).collect();
         let collection = Collection { games, epilogue: self.epilogue.clone() };
         let text = record::write(&collection, Format::Sgf)?;
         if let Ok(Some(_)) = conflict(&self.target, self.expected) {
@@ -217,9 +245,14 @@ impl<'a> Work<'a> {
         self.expected = Expected::Version(Version::of(text.as_bytes()));
         Ok(())
     }
+}
 
-    fn reports(&self, marks: Vec<Option<Marks>>) -> impl Iterator<Item = GameReport> {
-        let games = self.games.iter().zip(marks).enumerate();
-        games.map(|(index, (review, marks))| GameReport::of(review, &self.target, index, marks))
-    }
+/// Subject of a position of a game, if it is still to be analysed.
+fn wanted(node: Node<'_>, position: &Position, komi: Komi, args: &Args) -> Option<Subject> {
+    let subject = Subject::of(position, komi);
+    let known = || {
+        let found = Analysis::read(node.properties(), &subject);
+        found.is_some_and(|found| found.proved || found.visits >= args.crew.visits)
+    };
+    (position.end().is_none() && !(args.resumes() && known())).then_some(subject)
 }

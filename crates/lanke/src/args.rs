@@ -1,6 +1,7 @@
 //! Arguments of the command line, as checked values.
 
 use std::convert::Infallible;
+use std::ffi::OsString;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -203,6 +204,23 @@ fn preferred_language() -> Option<Lang> {
 #[cfg(not(any(windows, target_os = "macos")))]
 const fn preferred_language() -> Option<Lang> {
     None
+}
+
+/// Sentence about a group of commands that was called without one of them.
+pub(crate) fn missing_command(program: &clap::Command, arguments: &[OsString]) -> String {
+    let (mut group, mut name) = (program, String::new());
+    for argument in arguments.iter().skip(1) {
+        if let Some(command) = group.find_subcommand(argument) {
+            group = command;
+            name = format!("{name} {}", command.get_name());
+        }
+    }
+    let commands: Vec<&str> = group.get_subcommands().map(clap::Command::get_name).collect();
+    let commands = match &commands[..] {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        commands => commands.concat(),
+    };
+    format!("lanke{name} needs a command: {commands}; see `lanke help{name}`")
 }
 
 /// Error of clap, as one sentence.

@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail, ensure};
-use lanke_game::record::{self, Collection, Format, Tree};
+use lanke_game::record::{self, Collection, Format, Setting, Tree};
 use lanke_rules::{ByColor, Color, Komi, Outcome, Ruleset, Size};
 use serde::Serialize;
 
@@ -273,7 +273,7 @@ impl Match<'_> {
         self.args.keep.as_ref().map(|folder| folder.join(format!("{number:04}.sgf")))
     }
 
-    /// Result of a game that was kept, which must be between these players.
+    /// Result of a game that was kept, which must be between these players, on this board and by these rules.
     fn recorded(&self, number: u32) -> Result<Option<Outcome>> {
         let Some(file) = self.file(number).filter(|file| file.exists()) else { return Ok(None) };
         let opened = open::read(&file, None)?;
@@ -281,8 +281,14 @@ impl Match<'_> {
         let players = game.players().map(|player| player.name.unwrap_or_default());
         let names = self.names(color_of_a(number));
         ensure!(players == names, "{} holds a game of other players; use an empty folder", file.display());
-        let outcome = game.outcome().filter(|outcome| *outcome != Outcome::NoResult);
-        Ok(Some(outcome.with_context(|| format!("{} does not say who won", file.display()))?))
+        let Setting { size, ruleset, komi, .. } = Setting::of(game);
+        ensure!(
+            (size, ruleset, komi) == (self.args.size, self.ruleset, self.komi),
+            "{} holds a game on {size} by {} rules with komi {komi}; use an empty folder",
+            file.display(),
+            ruleset.name
+        );
+        Ok(Some(game.outcome().with_context(|| format!("{} does not say who won", file.display()))?))
     }
 
     fn verdict(&self, tally: &Totals) -> Option<Verdict> {

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     output::write_file(&args.to, text.as_bytes())?;
     if !record::holds(&opened.collection, format) {
         let holds = "holds the moves and the result; names, comments and variations are left out";
-        output::print(&format!("{} {holds}\n", args.to.display()))?;
+        output::print(&format!("{} {holds}\n", output::plain(&args.to.display().to_string())))?;
     }
     Ok(())
 }

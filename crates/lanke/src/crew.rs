@@ -1,14 +1,14 @@
 //! Players that analyse positions in parallel.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use anyhow::Result;
 use lanke_engine::{Analysis, Budget, EngineError, Task};
-use lanke_game::record::NodeId;
 use lanke_game::record::analysis::Subject;
 use lanke_game::review::PositionPath;
 use lanke_players::PlayerSpec;
@@ -24,13 +24,15 @@ const RUN: usize = 8;
 /// A position to be analysed.
 pub(crate) struct QueuedPosition {
     pub(crate) game: usize,
-    pub(crate) node: NodeId,
     pub(crate) subject: Subject,
+    pub(crate) komi: Komi,
+    pub(crate) path: PositionPath,
 }
 
-/// Analysis of a position, by its place; or the reason why there is none.
+/// Analysis of a position, or the reason why there is none.
 pub(crate) struct AnalyzedPosition {
-    pub(crate) place: usize,
+    pub(crate) game: usize,
+    pub(crate) subject: Subject,
     pub(crate) found: Result<Analysis, EngineError>,
 }
 
@@ -58,8 +60,7 @@ pub(crate) struct Crew {
 impl Crew {
     /// So many players, of whatever game they are given.
     pub(crate) fn new(engine: &str, args: &CrewArgs) -> Result<Self> {
-        let entrant = Entrant::parse(engine, GameKind::Go)
-            .or_else(|error| Entrant::parse(engine, GameKind::Nogo).map_err(|_| error))?;
+        let entrant = Entrant::of_either_game(engine)?;
         let budget = Budget { time: args.time, playouts: Some(args.visits), visits: Some(args.visits) };
         Ok(Self { entrant, budget, players: (0..args.engines).map(|_| None).collect() })
     }
@@ -70,22 +71,23 @@ impl Crew {
         results.next().map_or(Ok(()), |first| results.fold(first, Result::or))
     }
 
-    /// Analyses every position; `report` is called with the results, in any order.
+    /// Analyses every position; `report` is called with the results, in any order. No more positions are taken at a time
+    /// than the players look at.
     pub(crate) fn look(
         &mut self,
-        courses: &[PositionPath],
-        komi: &[Komi],
+        positions: &mut Positions<'_>,
         report: &mut dyn FnMut(AnalyzedPosition) -> Result<()>,
     ) -> Result<()> {
-        let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
+        // The players take their positions from one source, each a few in a row.
+        let (positions, enough) = (Mutex::new(positions), AtomicBool::new(false));
         let (sender, seen) = sync_channel(0);
         let Self { entrant, budget, players } = self;
         thread::scope(|scope| {
             let threads: Vec<_> = players
                 .iter_mut()
                 .map(|player| {
-                    let (next, enough, sender) = (&next, &enough, sender.clone());
-                    let shift = Shift { entrant, budget: *budget, courses, komi, next, enough };
+                    let (positions, enough, sender) = (&positions, &enough, sender.clone());
+                    let shift = Shift { entrant, budget: *budget, positions, enough };
                     scope.spawn(move || {
                         let result = shift.work(player, &sender);
                         enough.fetch_or(result.is_err(), Ordering::Relaxed);
@@ -108,46 +110,52 @@ impl Crew {
     }
 }
 
+/// Positions as they are asked for.
+type Positions<'a> = dyn Iterator<Item = QueuedPosition> + Send + 'a;
+
 /// Work of one player.
-struct Shift<'a> {
+struct Shift<'a, 'b> {
     entrant: &'a Entrant,
     budget: Budget,
-    courses: &'a [PositionPath],
-    komi: &'a [Komi],
-    /// The position that nobody has taken yet.
-    next: &'a AtomicUsize,
+    /// The positions that nobody has taken yet.
+    positions: &'a Mutex<&'a mut Positions<'b>>,
     enough: &'a AtomicBool,
 }
 
-impl Shift<'_> {
+impl Shift<'_, '_> {
     fn work(&self, idle: &mut Option<(GameKind, RunningPlayer)>, seen: &SyncSender<AnalyzedPosition>) -> Result<()> {
         loop {
-            let first = self.next.fetch_add(RUN, Ordering::Relaxed);
-            for place in first..(first + RUN).min(self.courses.len()) {
-                let game = GameKind::of(self.courses[place].position.ruleset());
+            // A source that another player broke has no more positions.
+            let mut positions = self.positions.lock().unwrap_or_else(PoisonError::into_inner);
+            let run: Vec<_> = std::iter::from_fn(|| positions.next()).take(RUN).collect();
+            drop(positions);
+            if run.is_empty() {
+                return Ok(());
+            }
+            for position in run {
+                let game = GameKind::of(position.path.position.ruleset());
                 let player = match idle.take() {
                     Some((of, player)) if of == game => player,
                     _ => self.entrant.enter(false)?,
                 };
                 let (_, player) = idle.insert((game, player));
-                let found = match self.think(player, place) {
+                let found = match self.think(player, &position) {
                     // A program that failed is started anew.
-                    Err(EngineError::Program(_)) => self.think(player, place),
+                    Err(EngineError::Program(_)) => self.think(player, &position),
                     found => found,
                 };
-                if self.enough.load(Ordering::Relaxed) || seen.send(AnalyzedPosition { place, found }).is_err() {
+                let QueuedPosition { game, subject, .. } = position;
+                let analyzed = AnalyzedPosition { game, subject, found };
+                if self.enough.load(Ordering::Relaxed) || seen.send(analyzed).is_err() {
                     return Ok(());
                 }
-            }
-            if first >= self.courses.len() {
-                return Ok(());
             }
         }
     }
 
-    fn think(&self, player: &mut RunningPlayer, place: usize) -> Result<Analysis, EngineError> {
-        let PositionPath { start, moves, position } = &self.courses[place];
-        let task = Task { start, moves, komi: self.komi[place], ..Task::new(position, self.budget) };
+    fn think(&self, player: &mut RunningPlayer, queued: &QueuedPosition) -> Result<Analysis, EngineError> {
+        let PositionPath { start, moves, position, handicap } = &queued.path;
+        let task = Task { start, moves, komi: queued.komi, handicap: *handicap, ..Task::new(position, self.budget) };
         let mut latest = Analysis::UNKNOWN;
         player.thinker.think(&task, &mut |analysis| {
             if analysis.visits > 0 || analysis.proved {

@@ -44,6 +44,11 @@ impl Entrant {
         Ok(Self { name, spec, networks, network })
     }
 
+    /// The same, for a player of either game.
+    pub(crate) fn of_either_game(text: &str) -> Result<Self> {
+        Self::parse(text, GameKind::Go).or_else(|error| Self::parse(text, GameKind::Nogo).map_err(|_| error))
+    }
+
     /// Checks that it plays this game, as far as that is known before it is started.
     pub(crate) fn check(&self, game: GameKind) -> Result<()> {
         if plays(&self.spec, self.network.as_deref(), game) { Ok(()) } else { Err(unsuited(&self.name, game)) }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufWriter, StdoutLock, Write as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use lanke_game::record::{Encoding, Flaw, Opened, Replay, Setting, Tree};
 use lanke_rules::{Capture, Move, Size, picture};
 use serde::Serialize;
@@ -66,15 +66,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     for file in &args.files {
         match open::read(file, args.encoding) {
             Ok(opened) => report_all(file, &opened, &mut out)?,
-            Err(error) => refused.push(format!("{error:#}")),
+            Err(error) => refused.push(error),
         }
     }
     out.finish()?;
-    match &refused[..] {
-        [] => Ok(()),
-        [only] => bail!("{only}"),
-        [first, rest @ ..] => bail!("{first}, and {} more files cannot be read", rest.len()),
-    }
+    open::refusal(&refused)
 }
 
 fn report_all(file: &Path, opened: &Opened, out: &mut Printer) -> Result<()> {
@@ -101,7 +97,7 @@ impl Printer {
     }
 
     fn print(&mut self, report: &Report) -> Result<()> {
-        let text = if self.json { serde_json::to_string(report)? } else { report.text() };
+        let text = if self.json { output::json(report)? } else { output::harmless(&report.text()).into_owned() };
         let before = match (self.json, std::mem::replace(&mut self.printed, true)) {
             (true, false) => "[",
             (true, true) => ",",
@@ -173,7 +169,7 @@ impl Report {
         );
         let _ = writeln!(text, "captures: Black {black}, White {white}");
         for i in &self.illegal {
-            let _ = writeln!(text, "illegal: move {}, {} {}: {}", i.number, i.color, i.vertex, i.reason);
+            let _ = writeln!(text, "illegal: move {}, {} {}: {}", i.number, i.color, i.vertex, plain(&i.reason));
         }
         for warning in &self.warnings {
             let _ = writeln!(text, "warning: {}", plain(warning));

@@ -13,6 +13,7 @@ mod convert;
 mod course;
 mod crew;
 mod deck;
+mod destination;
 mod entrant;
 mod explain;
 mod gtp;
@@ -176,10 +177,14 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
-    let cli = match Cli::try_parse_from(arguments) {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let cli = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             return output::print(&error.render().to_string());
+        }
+        Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            bail!("{}", args::missing_command(&Cli::command(), &arguments))
         }
         Err(error) => bail!("{}", args::usage_sentence(&error)),
     };

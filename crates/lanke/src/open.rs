@@ -78,6 +78,15 @@ pub(crate) fn read_version(path: &Path, encoding: Option<&'static Encoding>) -> 
     read.with_context(|| format!("cannot read {}", path.display()))
 }
 
+/// Error of the files that could not be read, if there are any.
+pub(crate) fn refusal(refused: &[Error]) -> Result<()> {
+    match refused {
+        [] => Ok(()),
+        [only] => bail!("{only:#}"),
+        [first, rest @ ..] => bail!("{first:#}, and {} cannot be read", counted(rest.len() as u64, "more file")),
+    }
+}
+
 /// True if a file's name ends so, in small or capital letters.
 pub(crate) fn has_extension(file: &Path, extension: &str) -> bool {
     file.extension().is_some_and(|e| e.eq_ignore_ascii_case(extension))

@@ -1,6 +1,7 @@
 //! Standard output and standard error, which may be closed at any moment.
 
-use std::fmt;
+use std::borrow::Cow;
+use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -69,10 +70,16 @@ impl fmt::Display for Closed {
 
 impl std::error::Error for Closed {}
 
-/// Writes to standard output, now.
+/// Writes to standard output, now, what [`harmless`] leaves of a text.
 pub(crate) fn print(text: &str) -> Result<()> {
     let mut out = io::stdout().lock();
-    written(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+    written(out.write_all(harmless(text).as_bytes()).and_then(|()| out.flush()))
+}
+
+/// Text without control characters but ends of lines and tabs, so that none that a file brought into it steers a terminal.
+pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
+    let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+    if text.contains(steers) { text.replace(steers, "\u{FFFD}").into() } else { text.into() }
 }
 
 /// Result of writing to standard output.
@@ -85,7 +92,25 @@ pub(crate) fn written(result: io::Result<()>) -> Result<()> {
 
 /// Prints one JSON value and a line break.
 pub(crate) fn print_json(value: &impl Serialize) -> Result<()> {
-    print(&(serde_json::to_string(value)? + "\n"))
+    print(&(json(value)? + "\n"))
+}
+
+/// A value as JSON, in which every control character is escaped.
+pub(crate) fn json(value: &impl Serialize) -> Result<String> {
+    let text = serde_json::to_string(value)?;
+    if !text.contains(char::is_control) {
+        return Ok(text);
+    }
+    // Those beyond ASCII stand as they are in JSON, but not in a terminal.
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() {
+            write!(escaped, "\\u{:04x}", u32::from(c))?;
+        } else {
+            escaped.push(c);
+        }
+    }
+    Ok(escaped)
 }
 
 /// Foreign text as one line that moves no cursor of a terminal and turns no text around it.
@@ -104,4 +129,19 @@ pub(crate) fn complain(sentence: &str) {
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
     let written = lanke_storage::replace_or_stream(path, bytes);
     written.map_err(|e| Error::msg(reason(&e))).with_context(|| format!("cannot write {}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_steers_a_terminal_is_printed() {
+        let text = "a\tb\n\u{1B}[2J\u{9B}2J\u{7}\r王";
+        assert_eq!(harmless(text), "a\tb\n\u{FFFD}[2J\u{FFFD}2J\u{FFFD}\u{FFFD}王");
+        let written = json(&[text, "\u{7F}"]).expect("text");
+        assert!(!written.contains(char::is_control), "{written}");
+        let read: Vec<String> = serde_json::from_str(&written).expect("JSON");
+        assert_eq!(read, [text, "\u{7F}"]);
+    }
 }

@@ -107,7 +107,11 @@ pub(crate) struct HostArgs {
     hidden: bool,
     /// Host one game in the protocol of the NoGo courses at this port instead; 0 is any free port. Their
     /// protocol has no authentication and no encryption: use it only on a network that you trust
-    #[arg(long, value_name = "PORT")]
+    #[arg(
+        long,
+        value_name = "PORT",
+        conflicts_with_all = ["port", "world", "open", "hidden", "any_terms", "rules", "komi", "handicap", "rank"]
+    )]
     course: Option<u16>,
     /// With --course: time limit of a move in seconds, the same on both sides [default: none]
     #[arg(long, value_parser = args::seconds, requires = "course")]
@@ -124,7 +128,7 @@ pub(crate) struct JoinArgs {
     to: Option<String>,
     /// Join one game in the protocol of the NoGo courses at this address instead. Their protocol
     /// has no authentication and no encryption: use it only on a network that you trust
-    #[arg(long, value_name = "HOST:PORT", conflicts_with = "to")]
+    #[arg(long, value_name = "HOST:PORT", conflicts_with_all = ["to", "rules", "komi", "handicap", "rank"])]
     course: Option<String>,
     /// With --course: time limit of a move in seconds, the same on both sides [default: none]
     #[arg(long, value_parser = args::seconds, requires = "course")]
@@ -136,13 +140,14 @@ pub(crate) struct JoinArgs {
 }
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Command on standard input: quit. It and Ctrl-C leave, and the record is written.")]
 pub(crate) struct WatchArgs {
     /// Code or invitation; HOST:PORT; or lan for the first game on the local network
     to: String,
     /// Spectator name shown to the host [default: Guest and a number]
     #[arg(long, default_value_t = guest_name(), hide_default_value = true)]
     name: String,
-    /// Game record to write at the end
+    /// Game record to write after each game and on leaving
     #[arg(long)]
     record: Option<PathBuf>,
     /// Number of games after which to leave [default: stay until the host ends the session]
@@ -170,7 +175,7 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
         return course::host(port, &args.who.of_the_course(&args.requested, args.limit)?);
     }
     let terms = args.requested.terms()?;
-    let engine = args.who.engine_player(args.requested.game())?;
+    let engine = args.who.engine_player(Some(args.requested.game()))?;
     let board = args.who.board()?;
     let record = args.who.record_file()?;
     let (sender, inputs) = channel();
@@ -203,7 +208,8 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
     let mut session =
         TerminalSession::new(Peer::host(options, bell), coordinator, engine, &args.who.name, args.who.games.into());
     session.board = board;
-    play(session, &args.who, record, (sender, inputs))
+    session.record = record;
+    run(session, args.who.engine.is_none(), (sender, inputs))
 }
 
 pub(crate) fn join(args: &JoinArgs) -> Result<()> {
@@ -226,14 +232,14 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
         known_keys: opponent_keys(),
         to,
     };
-    // Which game it is, the host says; a program is known to run before anyone is troubled.
-    let engine = args.who.engine_player(GameKind::Go)?;
+    let engine = args.who.engine_player(args.requested.game)?;
     let coordinator = Coordinator::new(Some(End::Guest), args.who.policy());
     let mut session =
         TerminalSession::new(Peer::join(options, bell), coordinator, engine, &args.who.name, args.who.games.into());
     session.requested = args.requested.clone();
     session.board = board;
-    play(session, &args.who, record, (sender, inputs))
+    session.record = record;
+    run(session, args.who.engine.is_none(), (sender, inputs))
 }
 
 pub(crate) fn spectate(args: &WatchArgs) -> Result<()> {
@@ -246,10 +252,9 @@ pub(crate) fn spectate(args: &WatchArgs) -> Result<()> {
     let policy = SessionPolicy { games, patience: Some(PATIENCE), ..SessionPolicy::default() };
     let coordinator = Coordinator::new(None, policy);
     let mut session = TerminalSession::new(peer, coordinator, None, &args.name, games.unwrap_or(usize::MAX));
-    let result = session.run(&inputs);
-    session.leave();
-    keep(&session, record)?;
-    result
+    session.record = record;
+    session.stopped = Some(signals::interrupted()?);
+    run(session, true, (sender, inputs))
 }
 
 pub(crate) fn lan(args: &LanArgs) -> Result<()> {
@@ -303,21 +308,20 @@ fn way(text: &str, fits: impl Fn(&Nearby) -> bool) -> Result<Route> {
     Ok(seats::way(text, opponent_keys, fits)?)
 }
 
-/// Plays to the end, and keeps the record.
-fn play(
+/// Goes on to the end, with lines of standard input where it is read, and keeps the record.
+fn run(
     mut session: TerminalSession,
-    who: &Who,
-    record: Option<RecordFile>,
+    reads_input: bool,
     (sender, inputs): (Sender<SessionInput>, Receiver<SessionInput>),
 ) -> Result<()> {
-    if who.engine.is_none() {
+    if reads_input {
         let sender = sender.clone();
         // It ends with the program, or with the input.
         std::thread::spawn(move || read(&sender));
     }
     session.inputs = Some(sender);
     let result = session.run(&inputs);
-    let saved = keep(&session, record);
+    let saved = keep(&session);
     session.leave();
     saved?;
     result
@@ -329,6 +333,7 @@ impl Who {
         if self.games > 1 {
             bail!("the courses' protocol knows single games only");
         }
+        requested.check_for_course()?;
         Ok(course::Options {
             engine: self.engine.clone(),
             name: self.name.clone(),
@@ -365,15 +370,17 @@ impl Who {
         SessionPolicy { games: Some(self.games.into()), patience: Some(PATIENCE), engine, ..SessionPolicy::default() }
     }
 
-    fn engine_player(&self, game: GameKind) -> Result<Option<engine::Engine>> {
-        let entrant = self.engine.as_deref().map(|text| Entrant::parse(text, game)).transpose()?;
+    /// The engine that plays here: this game, or without one either.
+    fn engine_player(&self, game: Option<GameKind>) -> Result<Option<engine::Engine>> {
+        let parse = |text| game.map_or_else(|| Entrant::of_either_game(text), |game| Entrant::parse(text, game));
+        let entrant = self.engine.as_deref().map(parse).transpose()?;
         Ok(entrant.map(|entrant| engine::Engine::new(entrant, self.effort)))
     }
 }
 
 /// Writes the games that were played.
-fn keep(session: &TerminalSession, file: Option<RecordFile>) -> Result<()> {
-    match (file, session.games()) {
+fn keep(session: &TerminalSession) -> Result<()> {
+    match (&session.record, session.games()) {
         (Some(file), games) if !games.is_empty() => record_output::printed(file.write(games)),
         _ => Ok(()),
     }

@@ -19,6 +19,7 @@ use lanke_print::{PrintedProblem, ProblemPages};
 use lanke_rules::{Move, Size};
 
 use crate::args::{self, Language, Paper};
+use crate::destination;
 use crate::learner;
 use crate::open;
 use crate::output;
@@ -145,10 +146,17 @@ impl SearchArgs {
     }
 }
 
+/// A file that cannot be read does not keep the others from being checked.
 fn check(args: &CheckArgs) -> Result<()> {
-    let mut report = CheckReport::default();
+    let (mut report, mut refused) = (CheckReport::default(), Vec::new());
     for file in &args.files {
-        let set = read(file, args.encoding)?;
+        let set = match read(file, args.encoding) {
+            Ok(set) => set,
+            Err(error) => {
+                refused.push(error);
+                continue;
+            }
+        };
         report.others += set.others().len();
         for (index, problem) in set.problems().iter().enumerate() {
             let begun = Instant::now();
@@ -156,7 +164,11 @@ fn check(args: &CheckArgs) -> Result<()> {
             report.problems.push(CheckedProblem::of(file, set.place(index), problem, &found, begun.elapsed()));
         }
     }
-    if args.json { output::print_json(&report.counted()) } else { output::print(&report.counted().text()) }
+    if refused.len() < args.files.len() {
+        let report = report.counted();
+        if args.json { output::print_json(&report)? } else { output::print(&report.text())? }
+    }
+    open::refusal(&refused)
 }
 
 fn play(args: &PlayArgs) -> Result<()> {
@@ -216,6 +228,7 @@ fn stats(args: &StatsArgs) -> Result<()> {
 }
 
 fn sheet(args: &SheetArgs) -> Result<()> {
+    destination::check(&args.output, "a sheet of problems", "pdf", &[&args.file])?;
     let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
     let set = read(&args.file, args.encoding)?;
     ensure!(!set.problems().is_empty(), "{} has no problems", args.file.display());

@@ -11,6 +11,7 @@ use lanke_vision::{BoardReading, Chances, Corners, Frame, Grid, MAX_BYTES, Spot}
 use serde::Serialize;
 
 use crate::args;
+use crate::destination;
 use crate::output;
 
 /// A point that is surer than this is not pointed out.
@@ -87,6 +88,11 @@ struct Milliseconds {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let one = args.images.len() == 1;
     ensure!(one || (args.sgf.is_none() && args.debug.is_none()), "--sgf and --debug take one picture");
+    for (out, product, extension) in [(&args.sgf, "the position", "sgf"), (&args.debug, "the picture", "png")] {
+        if let Some(out) = out {
+            destination::check(out, product, extension, &args.images)?;
+        }
+    }
     let mut reports = Vec::new();
     let mut failed = 0;
     for path in &args.images {
@@ -187,10 +193,10 @@ pub(crate) fn uncertain(reading: &BoardReading) -> impl Iterator<Item = (Point, 
 fn text(report: &ReadReport) -> String {
     let board = match report {
         ReadReport::Board(board) => board,
-        ReadReport::Refused { error, .. } => return format!("{error}\n"),
+        ReadReport::Refused { error, .. } => return format!("{}\n", output::plain(error)),
     };
-    let mut out =
-        format!("{}: {size} × {size}, confidence {:.0} %\n", board.file, board.confidence * 100.0, size = board.size);
+    let (file, size) = (output::plain(&board.file), board.size);
+    let mut out = format!("{file}: {size} × {size}, confidence {:.0} %\n", board.confidence * 100.0);
     for row in &board.rows {
         let spaced: Vec<String> = row.chars().map(String::from).collect();
         out += &spaced.join(" ");

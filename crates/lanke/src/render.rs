@@ -10,6 +10,7 @@ use lanke_print::diagram::{self, MoveNumbers, Part};
 use lanke_print::{self as making, Animation, Export, ExportFormat, Job, Progress, SIZES, Sheet};
 
 use crate::args::{self, Language};
+use crate::destination;
 use crate::open;
 use crate::output;
 
@@ -100,6 +101,7 @@ enum Style {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
     let product = product(args)?;
+    destination::keeps(&args.output, &args.files)?;
     let games = games(args)?;
     let line: Vec<NodeId> = games[0].main_line().map(|node| node.id()).collect();
     let at = place(args, &games[0], &line)?;

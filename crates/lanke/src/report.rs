@@ -8,14 +8,15 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use lanke_app::words::Lang;
 use lanke_engine::EngineError;
-use lanke_game::record::analysis::Subject;
+use lanke_game::record::analysis::Analyses;
 use lanke_game::report::GameReport;
-use lanke_game::review::Review;
+use lanke_game::review::{PathReplay, Place, Review};
 use lanke_learn::explain::{Question, explain};
 use lanke_print::ReportJob;
 
 use crate::args::{self, Language, Paper};
-use crate::crew::{AnalyzedPosition, Crew, CrewArgs};
+use crate::crew::{AnalyzedPosition, Crew, CrewArgs, QueuedPosition};
+use crate::destination;
 use crate::open::Which;
 use crate::output;
 use crate::players::GameKind;
@@ -58,6 +59,9 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<()> {
     signals::end_programs_with_us();
     ensure!(args.which.at.is_none(), "a report is about the whole game, without --at");
+    if let Some(path) = &args.output {
+        destination::check(path, "a report", "pdf", &[&args.which.file])?;
+    }
     let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
     let mut review = Review::new(args.which.game()?);
     if !args.recorded {
@@ -80,26 +84,31 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 /// Analyses the positions that have no analysis with as many visits; the record is not changed.
 fn analyze(review: &mut Review, args: &Args) -> Result<()> {
     let known = |weight: f64, visits| weight.is_infinite() || visits >= args.crew.visits;
-    let places: Vec<_> = review.places().into_iter().filter(|place| !place.over).collect();
-    let wanted: Vec<_> = places
-        .into_iter()
-        .filter(|place| place.recorded.is_none_or(|brief| !known(brief.weight, brief.visits)))
-        .map(|place| (place.node, place.subject))
-        .collect();
-    if wanted.is_empty() {
+    let is_wanted =
+        |place: &Place| !place.over && place.recorded.is_none_or(|brief| !known(brief.weight, brief.visits));
+    let places = review.places();
+    let wanted = places.iter().filter(|place| is_wanted(place)).count();
+    if wanted == 0 {
         return Ok(());
     }
     let mut crew = Crew::new(&args.engine, &args.crew)?;
     crew.check(&[GameKind::of(&review.setting().ruleset)])?;
-    let courses: Vec<_> = wanted.iter().map(|(node, _)| review.course(*node)).collect();
-    let komi = vec![review.setting().komi; courses.len()];
-    let mut progress = Progress::new(wanted.len(), 1);
+    let mut replay = PathReplay::new(review.tree(), review.setting());
+    let mut positions = places.iter().filter_map(|place| {
+        replay.step(review.tree().node(place.node));
+        let queued =
+            || QueuedPosition { game: 0, subject: place.subject, komi: review.setting().komi, path: replay.path() };
+        is_wanted(place).then(queued)
+    });
+    let mut progress = Progress::new(wanted, 1);
+    let mut analyses = Analyses::default();
     let mut faults = 0;
-    crew.look(&courses, &komi, &mut |AnalyzedPosition { place, found }| {
+    crew.look(&mut positions, &mut |AnalyzedPosition { subject, found, .. }| {
         match found {
             Ok(found) => {
                 faults = 0;
-                keep(review, &wanted[place].1, &found);
+                // Without room for it the position stays unknown.
+                let _kept = analyses.keep(&subject, &found);
             }
             Err(error) => {
                 faults += u32::from(matches!(error, EngineError::Program(_) | EngineError::Network(_)));
@@ -112,10 +121,6 @@ fn analyze(review: &mut Review, args: &Args) -> Result<()> {
         Ok(())
     })?;
     progress.file_done();
+    review.add_analyses(analyses);
     Ok(())
-}
-
-fn keep(review: &mut Review, subject: &Subject, found: &lanke_engine::Analysis) {
-    // Without room for it the position stays unknown.
-    let _kept = review.keep_analysis(subject, found);
 }

@@ -55,9 +55,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         }
     }
     pack(&args.output, &files).with_context(|| format!("cannot write {}", args.output.display()))?;
-    let names: String = files.iter().map(|(name, _)| format!("  {name}\n")).collect();
+    let names: String = files.iter().map(|(name, _)| format!("  {}\n", output::plain(name))).collect();
     let (reports, games) = (counted(number as u64, "report"), counted(games as u64, "game"));
-    output::print(&format!("{}: {reports} of errors, {games}\n{names}", args.output.display()))
+    let file = output::plain(&args.output.display().to_string());
+    output::print(&format!("{file}: {reports} of errors, {games}\n{names}"))
 }
 
 fn pack(to: &Path, files: &[(String, Vec<u8>)]) -> Result<()> {

@@ -48,12 +48,14 @@ pub fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     within(open(path)?, limit)
 }
 
-/// Reads a regular file of at most `limit` bytes of UTF-8.
+/// Reads a regular file of at most `limit` bytes of UTF-8, without a byte-order mark.
 ///
 /// # Errors
 /// Those of [`read`], and when it is not UTF-8.
 pub fn read_text(path: &Path, limit: u64) -> io::Result<String> {
-    String::from_utf8(read(path, limit)?).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8"))
+    let text = String::from_utf8(read(path, limit)?);
+    let text = text.map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8"))?;
+    Ok(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
 }
 
 /// Reads a source of at most `limit` bytes to its end.
@@ -73,6 +75,16 @@ pub fn within(source: impl Read, limit: u64) -> io::Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_byte_order_mark_is_no_text() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a");
+        for (bytes, text) in [("\u{FEFF}a\r\n", "a\r\n"), ("a\u{FEFF}", "a\u{FEFF}"), ("\u{FEFF}", ""), ("", "")] {
+            std::fs::write(&path, bytes).unwrap();
+            assert_eq!(read_text(&path, 20).unwrap(), text);
+        }
+    }
 
     #[test]
     fn a_file_over_the_limit_is_refused() {

@@ -5,13 +5,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use lanke_engine::nogo::{Solver, Verdict, prove_backwards, winning_line};
-use lanke_game::record::analysis::{Analysis, BUILT_IN, Candidate, Subject};
-use lanke_game::record::{NodeId, Replay};
-use lanke_game::review::Review;
+use lanke_game::record::analysis::{Analyses, Analysis, BUILT_IN, Candidate, Subject};
+use lanke_game::record::{Node, Replay, Setting, Tree};
 use lanke_rules::{ByColor, Color, Move, Point, Position, Size};
 use serde::Serialize;
 
-use crate::output::{BySide, Side, counted};
+use crate::output::{BySide, Side, counted, plain};
 
 /// Share of the time in which results are proved; the rest is for refutations.
 const PROVING: f64 = 0.8;
@@ -63,8 +62,8 @@ struct LosingMove {
 }
 
 /// A position of the game, and the move that led to it.
-struct Place {
-    node: NodeId,
+struct Place<'a> {
+    node: Node<'a>,
     number: u32,
     mv: Option<(Color, Point)>,
     subject: Subject,
@@ -88,27 +87,27 @@ pub(super) fn limit(text: &str) -> Result<Duration> {
 
 /// Proves the results of the last positions of a game for so long, keeps them as its analyses, and marks its moves. What an
 /// earlier run has proved and written into the record is believed where `resumes`, and then nothing more is proved.
-pub(super) fn mark(review: &mut Review, solver: &mut Solver, time: Duration, resumes: bool) -> Marks {
-    let (places, positions) = legal_part(review);
-    let size = review.setting().size;
-    let is_marked = |place: &Place| proved_analysis(review, place).is_some_and(|found| found.engine == engine());
+pub(super) fn mark(tree: &Tree, analyses: &mut Analyses, solver: &mut Solver, time: Duration, resumes: bool) -> Marks {
+    let setting = Setting::of(tree);
+    let (places, positions) = legal_part(tree, &setting);
+    let is_marked = |place: &Place<'_>| proved_analysis(analyses, place).is_some_and(|found| found.engine == engine());
     if resumes && places.iter().any(is_marked) {
-        let proofs: Vec<_> = places.iter().map(|place| proved_analysis(review, place).map(Proof::from)).collect();
-        return marks(size, &places, &proofs);
+        let proofs: Vec<_> = places.iter().map(|place| proved_analysis(analyses, place).map(Proof::from)).collect();
+        return marks(setting.size, &places, &proofs);
     }
     let proofs = prove(&places, &positions, solver, time);
     for (place, proof) in places.iter().zip(&proofs) {
         if let Some(proof) = proof {
-            let analysis = analysis(review, place, proof);
+            let analysis = analysis(analyses, place, proof);
             // Without room for it the record stays without it, and the marks hold all the same.
-            let _kept = review.keep_analysis(&place.subject, &analysis);
+            let _kept = analyses.keep(&place.subject, &analysis);
         }
     }
-    marks(size, &places, &proofs)
+    marks(setting.size, &places, &proofs)
 }
 
 /// Proofs of positions of a game, from the last one backwards.
-fn prove(places: &[Place], positions: &[Position], solver: &mut Solver, time: Duration) -> Vec<Option<Proof>> {
+fn prove(places: &[Place<'_>], positions: &[Position], solver: &mut Solver, time: Duration) -> Vec<Option<Proof>> {
     let start = Instant::now();
     let results = prove_backwards(solver, positions, &mut |_| start.elapsed() >= time.mul_f64(PROVING));
     let proof = |at: usize| {
@@ -132,12 +131,11 @@ fn engine() -> String {
 
 /// The longest part of the main line in which the sides take turns by the rules: where it begins and its moves, and the
 /// position after each of them.
-fn legal_part(review: &Review) -> (Vec<Place>, Vec<Position>) {
-    let setting = review.setting();
-    let (mut longest, mut part) = <((Vec<Place>, Vec<Position>), (Vec<Place>, Vec<Position>))>::default();
-    let mut replay = Replay::new(review.tree(), setting);
+fn legal_part<'a>(tree: &'a Tree, setting: &Setting) -> (Vec<Place<'a>>, Vec<Position>) {
+    let (mut longest, mut part) = ((Vec::new(), Vec::new()), (Vec::new(), Vec::new()));
+    let mut replay = Replay::new(tree, setting);
     let mut before = Subject::of(replay.position(), setting.komi);
-    for node in review.tree().main_line() {
+    for node in tree.main_line() {
         let to_play = replay.position().to_play();
         replay.step(node);
         let subject = Subject::of(replay.position(), setting.komi);
@@ -155,7 +153,7 @@ fn legal_part(review: &Review) -> (Vec<Place>, Vec<Position>) {
             part = (Vec::new(), Vec::new());
         }
         if mv.is_some() || part.0.is_empty() {
-            part.0.push(Place { node: node.id(), number: replay.moves(), mv, subject });
+            part.0.push(Place { node, number: replay.moves(), mv, subject });
             part.1.push(replay.position().clone());
         }
         before = subject;
@@ -164,8 +162,8 @@ fn legal_part(review: &Review) -> (Vec<Place>, Vec<Position>) {
 }
 
 /// Analysis of a position that the record says to be proved.
-fn proved_analysis(review: &Review, place: &Place) -> Option<Analysis> {
-    review.analysis_at(place.node, &place.subject).filter(|found| found.proved)
+fn proved_analysis(analyses: &Analyses, place: &Place<'_>) -> Option<Analysis> {
+    analyses.best(Some(place.node), &place.subject).filter(|found| found.proved)
 }
 
 impl From<Analysis> for Proof {
@@ -181,11 +179,11 @@ impl From<Analysis> for Proof {
 }
 
 /// A proof as the analysis of its position. In a lost one the moves that were thought best are kept: they all lose.
-fn analysis(review: &Review, place: &Place, proof: &Proof) -> Analysis {
+fn analysis(analyses: &Analyses, place: &Place<'_>, proof: &Proof) -> Analysis {
     let win_rate = f64::from(u8::from(proof.wins));
     let candidates = match proof.line.is_empty() {
         true if proof.wins => Vec::new(),
-        true => review.analysis_at(place.node, &place.subject).map(|found| found.candidates).unwrap_or_default(),
+        true => analyses.best(Some(place.node), &place.subject).map(|found| found.candidates).unwrap_or_default(),
         false => {
             let line = proof.line.iter().map(|&point| Move::Play(point)).collect();
             vec![Candidate { visits: 1, win_rate, lower_bound: win_rate, prior: 1.0, score: None, line }]
@@ -195,7 +193,7 @@ fn analysis(review: &Review, place: &Place, proof: &Proof) -> Analysis {
     Analysis { engine: engine(), win_rate, visits: 1, proved: true, candidates, ..Analysis::UNKNOWN }
 }
 
-fn marks(size: Size, places: &[Place], proofs: &[Option<Proof>]) -> Marks {
+fn marks(size: Size, places: &[Place<'_>], proofs: &[Option<Proof>]) -> Marks {
     // What lies before a gap belongs to no proof from the end.
     let first = proofs.iter().rposition(Option::is_none).map_or(0, |gap| gap + 1);
     let result = |at: usize| proofs.get(at).filter(|_| at >= first)?.as_ref().map(|proof| proof.wins);
@@ -262,7 +260,7 @@ impl Marks {
         let players =
             [(Side::Black, &players.black, self.sides.black), (Side::White, &players.white, self.sides.white)];
         for (color, name, SideMarks { moves, proved, mistakes, .. }) in players {
-            let name = name.as_ref().map(|name| format!(" ({name})")).unwrap_or_default();
+            let name = name.as_ref().map(|name| format!(" ({})", plain(name))).unwrap_or_default();
             let own: Vec<&LosingMove> = self.losing_moves.iter().filter(|losing| losing.color == color).collect();
             let numbers: Vec<String> = own.iter().map(|losing| losing.number.to_string()).collect();
             let numbers = match &numbers[..] {

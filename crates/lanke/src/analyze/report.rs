@@ -9,7 +9,7 @@ use lanke_rules::{ByColor, Move};
 use serde::Serialize;
 
 use super::marks::Marks;
-use crate::output::{BySide, Side, counted};
+use crate::output::{BySide, Side, counted, plain};
 use crate::report::Loss;
 
 /// Mistakes of a game that are told in words.
@@ -92,11 +92,11 @@ impl Report {
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
         for game in &self.games {
-            let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
+            let name = |name: &Option<String>| name.as_deref().map_or_else(|| "?".to_owned(), plain);
             let players = format!("{} – {}", name(&game.players.black), name(&game.players.white));
             // Writing to a string cannot fail.
             let positions = counted(game.positions as u64, "position");
-            let _ = writeln!(text, "{} ({}): {players}, {positions}", game.file, game.index + 1);
+            let _ = writeln!(text, "{} ({}): {players}, {positions}", plain(&game.file), game.index + 1);
             if let Some(marks) = &game.marks {
                 text += &marks.text(&game.players);
             }

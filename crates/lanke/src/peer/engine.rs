@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
+use anyhow::Result;
 use lanke_engine::clock::SideClock;
 use lanke_peer::TableGame as Played;
 use lanke_players::{Answer, PlayerSpec, Players, Purpose, Question, Request, Resources};
@@ -12,14 +13,14 @@ use lanke_players::{Answer, PlayerSpec, Players, Purpose, Question, Request, Res
 use super::orders;
 use super::session::SessionInput;
 use crate::entrant::Entrant;
-use crate::players::{self, EffortArgs};
+use crate::players::{self, EffortArgs, GameKind};
 
 /// Reserve for the line between the programs.
 const LAG: Duration = Duration::from_millis(300);
 
 /// An engine and the question that it was asked last.
 pub(super) struct Engine {
-    player: PlayerSpec,
+    entrant: Entrant,
     effort: EffortArgs,
     players: Players,
     /// The question that is waited for; an answer to another one is stale.
@@ -29,10 +30,15 @@ pub(super) struct Engine {
 
 impl Engine {
     pub(super) fn new(entrant: Entrant, effort: EffortArgs) -> Self {
-        let player = entrant.spec().clone();
-        let starter = move |_: &PlayerSpec| entrant.enter(true).map(|player| player.thinker);
+        let started = entrant.clone();
+        let starter = move |_: &PlayerSpec| started.enter(true).map(|player| player.thinker);
         let resources = Resources { threads: effort.threads(), memory: effort.memory() };
-        Self { player, effort, players: Players::new(Arc::new(starter), resources), ticket: 0, stop: Arc::default() }
+        Self { entrant, effort, players: Players::new(Arc::new(starter), resources), ticket: 0, stop: Arc::default() }
+    }
+
+    /// Checks that it plays this game, as far as that is known before it is started.
+    pub(super) fn check(&self, game: GameKind) -> Result<()> {
+        self.entrant.check(game)
     }
 
     /// True if an answer is to the question asked last.
@@ -57,9 +63,10 @@ impl Engine {
             start: session.position_after(0),
             moves: orders::moves(played),
             komi: session.settings().komi,
+            handicap: Some(session.handicap()),
             seed: players::seed(&self.effort, &position),
             clock,
-            ..Request::new(self.player.clone(), position, self.effort.asked().or_untimed(clock))
+            ..Request::new(self.entrant.spec().clone(), position, self.effort.asked().or_untimed(clock))
         };
         let reply = move |answer| {
             if let Answer::MoveChosen(choice) = answer {

@@ -1,6 +1,6 @@
 //! Terms of a game requested on the command line.
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use lanke_peer::Terms;
 use lanke_rules::{Color, Komi, Ruleset, Size};
 use lanke_runtime::terms::{self, Game, TermsRequest, Time};
@@ -13,7 +13,7 @@ use crate::players::GameKind;
 pub(super) struct RequestedTerms {
     /// Game to play [default: go, or as the host offers]
     #[arg(long)]
-    game: Option<GameKind>,
+    pub(super) game: Option<GameKind>,
     /// Board size: 19, 13x9 [default: 19 in Go and 9 in NoGo, or as the host offers]
     #[arg(long, value_parser = terms::size)]
     pub(super) size: Option<Size>,
@@ -38,6 +38,13 @@ impl RequestedTerms {
     /// The game requested; Go by default.
     pub(super) fn game(&self) -> GameKind {
         self.game.unwrap_or(GameKind::Go)
+    }
+
+    /// Refuses terms that no game with a program of the courses has. clap refuses the others.
+    pub(super) fn check_for_course(&self) -> Result<()> {
+        ensure!(self.clock.is_none(), "--clock is not for --course; --limit is the time limit of a move there");
+        ensure!(self.game != Some(GameKind::Go), "the programs of the courses play NoGo, not Go");
+        Ok(())
     }
 
     /// The terms that a host offers.

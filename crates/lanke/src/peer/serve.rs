@@ -52,7 +52,7 @@ pub(crate) struct ServeArgs {
     /// Name of the host's player [default: Lanke for an engine, else Guest and a number]
     #[arg(long)]
     name: Option<String>,
-    /// Game record to write after each move; the same command resumes the game
+    /// Game record to write after each move; the same command resumes the game, unless it spectates
     #[arg(long)]
     record: Option<PathBuf>,
     /// Port of the pages; 0 is the first free one of 46200 to 46209
@@ -171,9 +171,15 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
     let engine = args.engine.as_deref().map(|text| Entrant::parse(text, args.requested.game())).transpose()?;
     let engine = engine.map(|entrant| engine::Engine::new(entrant, args.effort));
     let files = Files { record: args.record.clone() };
-    let journal = files.journal(".journal");
+    let (journal, guest_journal) = (files.journal(".journal"), files.journal(".guest.journal"));
+    // The record is the game of the end that is played here; a spectator has none.
+    let own = match (&args.join, args.spectate) {
+        (None, _) => journal.as_ref(),
+        (Some(_), false) => guest_journal.as_ref(),
+        (Some(_), true) => None,
+    };
     let closed = |journal: &PathBuf| matches!(lanke_storage::Journal::is_closed(journal), Ok(true));
-    let continues = journal.as_ref().is_some_and(|journal| journal.exists() && !closed(journal));
+    let continues = own.is_some_and(|journal| journal.exists() && !closed(journal));
     let mut record = args.record.as_deref().map(|path| RecordFile::new(path, continues)).transpose()?;
     let to = Arc::new(OnceLock::new());
     let audience = Arc::new(AtomicUsize::new(0));
@@ -189,7 +195,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
         asks_name: true,
         name: name.to_owned(),
         wanted,
-        ..args.place(&audience, joins(Arc::clone(&to), seat(Role::Player, files.journal(".guest.journal"))))
+        ..args.place(&audience, joins(Arc::clone(&to), seat(Role::Player, guest_journal.clone())))
     };
     let host = HostOptions {
         terms: Some(terms.clone()),

@@ -14,6 +14,7 @@ use lanke_game::session::Act;
 use lanke_peer::coordinator::{ActError, Action, Coordinator, EngineTurn, Notice, PendingQuestion, SessionEnding};
 use lanke_peer::{End, Item, ItemKind, Peer, PeerCommand, TableAddress};
 use lanke_rules::Color;
+use lanke_runtime::record_file::RecordFile;
 use serde::Serialize;
 
 use super::board::BoardSeat;
@@ -21,6 +22,8 @@ use super::engine::Engine;
 use super::orders::{self, Order, order};
 use super::requested_terms::RequestedTerms;
 use crate::output;
+use crate::players::GameKind;
+use crate::record_output;
 
 /// Longest pause between two looks at what time has brought.
 const TICK: Duration = Duration::from_millis(500);
@@ -48,6 +51,8 @@ pub(super) struct TerminalSession {
     pub(super) hosting: Box<dyn FnMut(&TableAddress)>,
     /// The real board on which this side is played.
     pub(super) board: Option<BoardSeat>,
+    /// The file of the record.
+    pub(super) record: Option<RecordFile>,
     /// Set when the session is to end.
     pub(super) stopped: Option<Arc<AtomicBool>>,
     coordinator: Coordinator,
@@ -80,6 +85,7 @@ impl TerminalSession {
             inputs: None,
             hosting: Box::new(|_| {}),
             board: None,
+            record: None,
             stopped: None,
             coordinator,
             games,
@@ -109,6 +115,11 @@ impl TerminalSession {
                         }
                     }
                 }
+                Ok(SessionInput::Line(Some(line))) if self.coordinator.end().is_none() => match line.as_str() {
+                    "quit" => return Ok(()),
+                    "" => {}
+                    _ => output::complain("a spectator can only quit"),
+                },
                 Ok(SessionInput::Line(Some(line))) => self.lines.extend(orders::split(&line)),
                 Ok(SessionInput::Line(None)) => self.input_ended = true,
                 Ok(SessionInput::Choice(ticket, choice)) => self.choose(ticket, choice)?,
@@ -158,6 +169,10 @@ impl TerminalSession {
                 Action::Finish { outcome, .. } => {
                     let game = self.coordinator.table().game();
                     self.finished.extend(game.map(|game| game.session.tree().clone()));
+                    // The games of a player are in its journal.
+                    if let (None, Some(file)) = (self.coordinator.end(), &mut self.record) {
+                        record_output::save(file, self.finished.clone());
+                    }
                     print_line(&format!("result {}", outcome.sgf()))?;
                 }
                 Action::Close(ending) => match self.failure(ending) {
@@ -263,13 +278,16 @@ impl TerminalSession {
         print_line(&format!("# refused: {why} ({what})"))
     }
 
-    /// Answers the host's offer as the command line says.
+    /// Answers the host's offer as the command line says. An engine that does not play the game leaves.
     fn prefer(&mut self) -> Result<()> {
         if self.coordinator.end() == Some(End::Guest)
             && !self.coordinator.is_pending()
             && let Some((_, terms)) = self.coordinator.offered()
         {
             let wanted = self.requested.counter(terms)?;
+            if let Some(engine) = &self.engine {
+                engine.check(GameKind::of(&wanted.settings().ruleset()))?;
+            }
             let action = self.coordinator.prefer(wanted);
             self.carry_out(action)?;
         }

@@ -14,7 +14,7 @@ use super::SearchArgs;
 use super::report::name;
 use crate::args::{self, ColorName, Language};
 use crate::output::{self, Side};
-use crate::{learner, open, read};
+use crate::{destination, learner, open, read};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -70,6 +70,9 @@ struct Source {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
+    if let Some(path) = &args.output {
+        destination::check(path, "a problem", "sgf", &[&args.file])?;
+    }
     let source = source(args)?;
     let to_play = args.color.map_or(source.to_play, Color::from);
     let composed = Composition::of(&source.board, to_play, args.search.bytes(), &mut args.search.stop());

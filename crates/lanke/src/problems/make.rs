@@ -1,7 +1,7 @@
 //! `lanke problems make`: problems with one solution, as a sheet for print or as records.
 
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, bail};
@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use super::report::name;
 use crate::args::{self, Language, Paper};
+use crate::open::has_extension;
 use crate::output::{self, Side, counted};
 
 /// Time for one try: a seed that takes longer makes nothing.
@@ -64,9 +65,31 @@ struct MadeFacts {
     positions: u64,
 }
 
+/// Form in which problems are written.
+#[derive(Clone, Copy, Debug)]
+enum Product {
+    Sheet,
+    Records,
+}
+
+impl Product {
+    /// The form that the extension of a file names.
+    fn of(path: &Path) -> Result<Self> {
+        match path {
+            path if has_extension(path, "pdf") => Ok(Self::Sheet),
+            path if has_extension(path, "sgf") => Ok(Self::Records),
+            _ => bail!("problems are written as .pdf or .sgf, not {}", path.display()),
+        }
+    }
+}
+
 pub(crate) fn run(args: &Args) -> Result<()> {
     let begun = Instant::now();
     let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
+    let output = match &args.output {
+        Some(path) => Some((path, Product::of(path)?)),
+        None => None,
+    };
     let (mut problems, mut known) = (Vec::new(), HashSet::new());
     let mut seed = args.seed.wrapping_mul(1 << 32);
     let mut tried = 0;
@@ -78,12 +101,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         seed = seed.wrapping_add(1);
         tried += 1;
     }
-    if let Some(path) = &args.output {
-        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-        let bytes = match extension.to_ascii_lowercase().as_str() {
-            "pdf" => sheet(&problems, args, lang)?,
-            "sgf" => records(&problems, lang)?,
-            _ => bail!("problems are written as .pdf or .sgf, not {}", path.display()),
+    if let Some((path, product)) = output {
+        let bytes = match product {
+            Product::Sheet => sheet(&problems, args, lang)?,
+            Product::Records => records(&problems, lang)?,
         };
         output::write_file(path, &bytes)?;
     }

@@ -9,7 +9,7 @@ use lanke_learn::{Attempt, Check, Outcome, Played, ProblemSet, Source, Status, S
 use lanke_rules::{Move, Point, Size, picture};
 use serde::Serialize;
 
-use crate::output::{Side, counted};
+use crate::output::{Side, counted, plain};
 
 /// Name of a move.
 pub(super) fn name(mv: Move, size: Size) -> String {
@@ -106,7 +106,7 @@ impl CheckedProblem {
     }
 
     fn line(&self) -> String {
-        let mut line = format!("{} ({}): {} {}", self.file, self.number, self.to_play, self.stored.join(" "));
+        let mut line = format!("{} ({}): {} {}", plain(&self.file), self.number, self.to_play, self.stored.join(" "));
         let _ = write!(line, ": {}", self.finding.words());
         if !self.failing.is_empty() {
             let _ = write!(line, ", {} fails", self.failing.join(" "));
@@ -215,7 +215,7 @@ impl AttemptReport {
     pub(super) fn text(&self) -> String {
         let mut text = format!("problem {}, {} to play", self.number, self.learner);
         if let Some(task) = &self.task {
-            let _ = write!(text, ": {}", crate::output::plain(task));
+            let _ = write!(text, ": {}", plain(task));
         }
         text.push('\n');
         for row in &self.board {
@@ -262,6 +262,11 @@ impl SetReport {
         let accuracy = self.accuracy.map(|share| format!(", {:.0} % right", 100.0 * share)).unwrap_or_default();
         let problems = counted(self.problems as u64, "problem");
         let attempts = counted(self.attempts, "attempt");
-        format!("{}: {problems}, {} tried, {} solved; {attempts}{accuracy}\n", self.name, self.tried, self.solved)
+        format!(
+            "{}: {problems}, {} tried, {} solved; {attempts}{accuracy}\n",
+            plain(&self.name),
+            self.tried,
+            self.solved
+        )
     }
 }

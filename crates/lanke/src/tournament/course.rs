@@ -70,6 +70,8 @@ impl CoursePlayer {
                     self.wire.send(LinkCommand::Reject(format!("you play {}", self.color)));
                 }
                 Some(Incoming::Event(Event::Began { .. })) => return Ok(()),
+                // Whoever asked may have been somebody else; the program can still come.
+                Some(Incoming::Gone(_) | Incoming::Refused(_)) => {}
                 Some(incoming) => self.check(&incoming)?,
             }
         }
@@ -100,12 +102,11 @@ impl CoursePlayer {
     /// True if the connection still stands after an event.
     fn check(&self, incoming: &Incoming) -> Result<(), Failure> {
         match incoming {
-            Incoming::Event(Event::Closed(why)) | Incoming::Gone(why) | Incoming::Visited(why) => {
-                Err(self.failure(&format!("is gone: {why}")))
-            }
+            Incoming::Event(Event::Closed(why)) | Incoming::Gone(why) => Err(self.failure(&format!("is gone: {why}"))),
             Incoming::Refused(why) => Err(self.failure(&format!("cannot be told the move: {why}"))),
             Incoming::Failed(error) => Err(self.failure(&format!("has no connection: {error}"))),
-            Incoming::Listening(_) | Incoming::Connected | Incoming::Event(_) => Ok(()),
+            // A visitor that was not its opponent means nothing to the game.
+            Incoming::Listening(_) | Incoming::Connected | Incoming::Visited(_) | Incoming::Event(_) => Ok(()),
         }
     }
 

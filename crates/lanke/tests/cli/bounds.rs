@@ -133,6 +133,27 @@ fn pictures_that_unpack_to_much_need_little_memory() {
 
 #[cfg(target_os = "linux")]
 #[test]
+fn records_of_many_positions_are_analysed_in_little_memory() {
+    let folder = Folder::new();
+    // A game with a variation at every move, and many games.
+    let moves: String = (0..8_000).map(|n| ["(;B[ee]", "(;W[ee]"][n % 2]).collect();
+    let long = format!("(;SZ[9]RU[NoGo]{moves}{})", "(;B[cc]))".repeat(8_000));
+    let short = "(;SZ[9]RU[NoGo];B[aa];W[cc];B[ee];W[gg])".repeat(2_000);
+    for (name, text, positions) in [("long.sgf", long, 8_002), ("short.sgf", short, 10_000)] {
+        let (file, into) = (folder.file(name, text), folder.path("into"));
+        let output = confined(
+            100,
+            &["analyze", &file, "--engine", "plain", "--visits", "1", "--prove", "0", "--into", &into, "--json"],
+        );
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{name}: {complaint}");
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(report["positions"], positions, "{name}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
 fn records_that_name_points_again_and_again_need_little_memory() {
     let folder = Folder::new();
     let rectangles = |name: &str| format!("{name}{}", "[aa:ZZ]".repeat(100_000));

@@ -87,6 +87,26 @@ fn a_match_keeps_its_games_and_goes_on_where_it_stopped() {
     assert!(refuses(&["match", "2", "nobody", "--game", "nogo"]).contains("nobody is no NoGo player"));
 }
 
+#[test]
+fn games_of_another_match_are_not_results_of_this_one() {
+    let folder = Folder::new();
+    let games = folder.path("games");
+    fs::create_dir(&games).expect("a folder");
+    fs::write(folder.path("games/0001.sgf"), "(;SZ[9]RU[Japanese]KM[5.5]PB[1]PW[2]RE[B+R];B[ee])").expect("a file");
+    let this = ["match", "1", "2", "--games", "1", "--playouts", "1", "--keep", &games, "--json"];
+    for terms in [
+        &["--size", "7", "--rules", "japanese", "--komi", "5.5"][..],
+        &["--rules", "chinese", "--komi", "5.5"],
+        &["--rules", "japanese"],
+        &["--game", "nogo"],
+    ] {
+        let refusal = refuses(&[&this[..], terms].concat());
+        let kept = "holds a game on 9×9 by Japanese rules with komi 5.5; use an empty folder";
+        assert!(refusal.contains(kept), "{terms:?}: {refusal}");
+    }
+    assert_eq!(json(&[&this[..], &["--rules", "japanese", "--komi", "5.5"]].concat())["wins_a"], 1);
+}
+
 /// GNU Go, where it is installed; the machine that judges has it.
 fn gnugo(level: u8) -> Option<String> {
     let path = std::env::var("PATH").unwrap_or_default() + ":/usr/games";
@@ -135,6 +155,40 @@ fn a_match_stops_when_a_test_is_decided_or_a_program_fails_again_and_again() {
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && complaint.contains("3 games in a row"), "{complaint}");
     assert!(refuses(&["match", &passes, "no-such-program --gtp"]).contains("no-such-program"));
+}
+
+/// A program that passes whatever comes.
+#[cfg(unix)]
+const PASSES: &str = r#"sh -c 'while read -r id command rest; do case $command in
+    genmove) printf "=%s pass\n\n" $id;; quit) exit;; *) printf "=%s\n\n" $id;; esac; done'"#;
+
+#[cfg(unix)]
+#[test]
+fn white_is_compensated_for_the_handicap_of_an_opening() {
+    let folder = Folder::new();
+    let openings = "(;SZ[5]HA[3]AB[ba:ca][ab:cb][bc:cc][ad:cd][be:ce]AW[da][db:eb][dc][dd:ed][de]PL[W])";
+    let (openings, games) = (folder.file("openings.sgf", openings), folder.path("games"));
+    let rest = ["--games", "1", "--size", "5", "--komi", "0", "--openings", &openings, "--keep", &games, "--json"];
+    json(&[&["match", PASSES, PASSES], &rest[..]].concat());
+    let text = fs::read_to_string(folder.path("games/0001.sgf")).expect("it is kept");
+    assert!(text.contains("HA[3]") && text.contains("RE[B+2]"), "15 points against 10 and 3: {text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_that_goes_round_for_ever_has_no_result() {
+    let folder = Folder::new();
+    let cycle = ";B[db];W[bc];B[fb];W[dc];B[bb];W[fc]";
+    let stones = "AB[bb][ac][cc][ec][gc][ad:gd]AW[aa:ga][ab][cb][eb][gb][dc][fc][ae:ge]";
+    let openings = folder.file("openings.sgf", format!("(;SZ[7:6]{stones}PL[B]{}{})", cycle, cycle));
+    let games = folder.path("games");
+    let rest = ["--rules", "japanese", "--size", "7x6", "--openings", &openings, "--keep", &games, "--json"];
+    let play = || json(&[&["match", PASSES, PASSES, "--games", "2"], &rest[..]].concat());
+    let report = play();
+    assert_eq!((&report["games"], &report["draws"]), (&json!(2), &json!(2)), "{report}");
+    let text = fs::read_to_string(folder.path("games/0001.sgf")).expect("it is kept");
+    assert!(text.contains("RE[Void]"), "{text}");
+    assert_eq!(play()["games"], 2, "it is not played again");
 }
 
 #[test]
@@ -210,6 +264,20 @@ fn positions_are_solved_from_a_size_or_a_diagram() {
     assert!(refuses(&["nogo", "solve", "--size", "6", "--limit", "0.05"]).contains("not proved after"));
 }
 
+/// A file of proved facts that says the contrary of each.
+fn turned_round(bytes: &[u8]) -> Vec<u8> {
+    let (head, facts) = bytes[..bytes.len() - 8].split_at(27);
+    let number = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().expect("eight bytes"));
+    let (mut turned, mut sum) = (head.to_vec(), 0_u64);
+    for fact in facts.chunks(16) {
+        let (key, work) = (number(&fact[..8]) ^ 1, number(&fact[8..]));
+        sum = (sum.rotate_left(7) ^ key).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ work;
+        turned.extend([key.to_le_bytes(), work.to_le_bytes()].concat());
+    }
+    turned.extend(sum.to_le_bytes());
+    turned
+}
+
 #[test]
 fn a_proof_goes_on_where_it_stopped() {
     let folder = Folder::new();
@@ -220,6 +288,11 @@ fn a_proof_goes_on_where_it_stopped() {
     let positions = |report: &serde_json::Value| report["positions"].as_u64().expect("a number");
     assert!(positions(&again) < positions(&first) / 10, "{again} after {first}");
     let mut bytes = fs::read(&facts).expect("it is kept");
+    fs::write(&facts, turned_round(&bytes)).expect("it is writable");
+    let certificate = folder.path("certificate");
+    let certificate = [&solve[..], &["--certificate", &certificate]].concat();
+    assert!(refuses(&certificate).contains("contradicts itself"), "what it proves is false");
+    assert_eq!(fs::read(&facts).expect("it is kept"), turned_round(&bytes), "nothing is added to it");
     bytes[40] ^= 1;
     fs::write(&facts, &bytes).expect("it is writable");
     assert!(refuses(&solve).contains("damaged"));

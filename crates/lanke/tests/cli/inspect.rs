@@ -36,9 +36,21 @@ fn a_game_is_told_with_every_field() {
 #[test]
 fn what_a_record_says_cannot_move_the_cursor_or_turn_the_line() {
     let folder = Folder::new();
-    let file = folder.file("game.sgf", "(;SZ[9]RE[B+\u{1B}[2J\u{202E}\u{61C}1.5];B[ee])");
+    let game = "(;SZ[5]PB[\u{1B}[2J甲]PW[\u{9B}2J乙]RE[B+\u{1B}[2J\u{202E}\u{61C}1.5];B[\u{1B}[2J];W[cc])";
+    let file = folder.file("game.sgf", game);
+    let steers = ['\u{1B}', '\u{9B}', '\u{202E}', '\u{61C}'];
     let report = prints(&["inspect", &file]);
-    assert!(report.contains("result: B+") && !report.contains(['\u{1B}', '\u{202E}', '\u{61C}']), "{report:?}");
+    assert!(report.contains("result: B+") && report.contains("is no point") && !report.contains(steers), "{report:?}");
+    let set = folder.file("set.sgf", "(;SZ[9]AB[aa][ba]AW[ab][bb]C[\u{1B}[2J];B[cc]C[RIGHT])");
+    for command in [
+        &["analyze", &file, "--engine", "1", "--visits", "1", "--into", &folder.path("into")][..],
+        &["problems", "check", &set],
+    ] {
+        let report = prints(command);
+        assert!(!report.contains(|c: char| c.is_control() && c != '\n'), "{report:?}");
+    }
+    let report = prints(&["inspect", &file, "--json"]);
+    assert!(report.contains("\\u001b[2J") && !report.contains(steers), "{report:?}");
 }
 
 #[test]

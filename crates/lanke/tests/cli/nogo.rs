@@ -113,6 +113,23 @@ fn what_is_beyond_the_proofs_is_an_estimate() {
     assert!(refuses(&["analyze", &file, "--prove", "soon"]).contains("a time is a number of seconds"));
 }
 
+/// As editors of Windows write text.
+#[test]
+fn a_diagram_may_begin_with_a_byte_order_mark() {
+    let folder = Folder::new();
+    let file = folder.file("position.txt", "\u{FEFF}X.OX\r\nXXX.\r\n");
+    assert!(prints(&["nogo", "count", &file]).starts_with("Black: 1 private point (D1)"));
+    assert_eq!(json(&["nogo", "solve", &file, "--json"])["winner"], "black");
+    let five = "\u{FEFF}...XO..\r\n..XXO..\r\nXXXOO..\r\nOOOO...\r\n.......\r\n.......\r\n";
+    assert_eq!(json(&["solve", &folder.file("five.txt", five), "--json"])["result"], "alive");
+    let index = folder.path("library.sqlite");
+    folder.file("game.sgf", "(;SZ[9];B[cc])");
+    prints(&["library", "add", &folder.path(""), "--index", &index]);
+    let pattern = folder.file("corner.txt", "\u{FEFF}+----\r\n|....\r\n|....\r\n|..X.\r\n|....\r\n");
+    let search = ["library", "search", "--pattern", &pattern, "--index", &index, "--json"];
+    assert_eq!(json(&search)["total"], 1);
+}
+
 #[test]
 fn points_and_safe_moves_of_a_diagram_are_counted() {
     let folder = Folder::new();

@@ -303,6 +303,60 @@ fn a_series_is_played_with_colours_changed_by_the_terms_of_the_guest() {
     assert_eq!(records[0].matches("KM[5.5]").count(), 3);
 }
 
+/// A spectator leaves when it likes, by a word or by Ctrl-C.
+#[test]
+#[cfg(unix)]
+fn a_spectator_who_leaves_has_the_games_so_far() {
+    let folder = Folder::new();
+    let records = ["quit.sgf", "interrupt.sgf"].map(|name| folder.path(name));
+    let (mut host, to) = Running::host(&["--size", "9", "--color", "black", "--games", "2"]);
+    let mut spectators = records.each_ref().map(|record| Running::start(&["watch-game", &to, "--record", record]));
+    let mut guest = Running::start(&["join", &to, "--games", "2"]);
+    host.say("D4");
+    guest.say("E5");
+    guest.until("W E5");
+    host.say("resign");
+    guest.until("result W+R");
+    for (spectator, record) in spectators.iter_mut().zip(&records) {
+        spectator.until("result W+R");
+        crate::relay::file_says(record, "RE[W+R]");
+    }
+    guest.say("C3");
+    for spectator in &mut spectators {
+        spectator.until("B C3");
+    }
+    let [mut quits, interrupted] = spectators;
+    quits.say("quit");
+    quits.ends_well();
+    let sent = Command::new("kill").args(["-INT", &interrupted.child.id().to_string()]).status();
+    assert!(sent.is_ok_and(|status| status.success()), "kill runs");
+    interrupted.ends_well();
+    for record in &records {
+        let text = std::fs::read_to_string(record).unwrap();
+        assert_eq!(text.matches("SZ[9]").count(), 2, "{text}");
+        assert!(text.contains("B[df]") && text.contains("B[cg]"), "{text}");
+    }
+    host.say("resign");
+    host.ends_well();
+    guest.ends_well();
+}
+
+#[test]
+fn a_player_of_nogo_joins_a_game_of_nogo_and_no_other() {
+    let quick = ["--engine", "alphabeta", "--playouts", "20"];
+    for wishes in [&["--game", "nogo"][..], &[]] {
+        let (mut host, to) = Running::host(&["--game", "nogo", "--size", "4", "--engine", "1", "--playouts", "20"]);
+        let guest = Running::start(&[&["join", &to][..], wishes, &quick].concat());
+        host.until("result");
+        guest.ends_well();
+        host.ends_well();
+    }
+    let (_host, to) = Running::host(&["--size", "5", "--engine", "1", "--playouts", "20"]);
+    let refused = lanke(&[&["join", &to], &quick[..]].concat()).output().unwrap();
+    let complaint = String::from_utf8_lossy(&refused.stderr);
+    assert!(!refused.status.success() && complaint.contains("alphabeta is no Go player"), "{complaint}");
+}
+
 #[test]
 fn terms_that_the_host_does_not_want_are_declined_and_the_next_guest_is_offered_its_own() {
     let (mut host, to) = Running::host(&["--size", "9", "--engine", "1", "--playouts", "20"]);

@@ -18,6 +18,20 @@ fn unusable_arguments_are_refused_in_one_sentence() {
         (&["perft", "--ko", "eternal", "--size", "9", "--depth", "1"], "situational"),
         (&["dance"], "dance"),
         (&["--dance"], "--dance"),
+        (&["nogo"], "lanke nogo needs a command: solve, check or count; see `lanke help nogo`"),
+        (&["library"], "lanke library needs a command: "),
+        (&["host", "--course", "0", "--port", "46190"], "--port"),
+        (&["host", "--course", "0", "--open"], "--open"),
+        (&["host", "--course", "0", "--hidden"], "--hidden"),
+        (&["host", "--course", "0", "--any-terms"], "--any-terms"),
+        (&["host", "--course", "0", "--world"], "--world"),
+        (&["host", "--course", "0", "--rules", "japanese"], "--rules"),
+        (&["host", "--course", "0", "--game", "go"], "play NoGo"),
+        (&["host", "--course", "0", "--clock", "3s"], "--limit"),
+        (&["join", "--course", "127.0.0.1:9", "--clock", "3s"], "--limit"),
+        (&["join", "--course", "127.0.0.1:9", "--komi", "7"], "--komi"),
+        (&["join", "--course", "127.0.0.1:9", "--handicap", "2"], "--handicap"),
+        (&["join", "--course", "127.0.0.1:9", "--rank", "3d"], "--rank"),
     ];
     for (arguments, message) in table {
         let complaint = refuses(arguments);
@@ -70,6 +84,14 @@ fn one_unreadable_file_does_not_hide_the_others() {
     assert_eq!(output.status.code(), Some(1));
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(report.as_array().map(Vec::len), Some(1));
+    let stones = "SZ[7]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd]";
+    let problem = folder.file("problem.sgf", format!("(;{stones};B[ba])"));
+    let output = lanke(&["problems", "check", &problem, &missing, "--json"]).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(1));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(report["counts"], serde_json::json!({ "right": 1 }), "{report}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("missing.sgf"));
+    assert!(refuses(&["problems", "check", &missing]).contains("missing.sgf"));
 }
 
 #[test]
@@ -79,6 +101,9 @@ fn a_file_that_cannot_be_written_leaves_everything_as_it_was() {
     let old = folder.file("old.dat", "what stood here");
     let below_a_file = folder.path("game.sgf/out.sgf");
     let set_up = folder.file("setup.sgf", "(;SZ[9]AB[aa];W[ee])");
+    let [photo, picture] = ["photo.jpg", "picture.png"].map(|name| folder.file(name, "stones"));
+    let notes = folder.file("notes.txt", "(;SZ[9];B[ee];W[ce])");
+    let upwards = folder.path("../") + folder.0.path().file_name().and_then(|name| name.to_str()).unwrap();
     let table: &[(&[&str], &str)] = &[
         (&["convert", &game, &below_a_file], "cannot write"),
         (&["convert", &game, &folder.path("out.xyz")], "use .sgf or .dat"),
@@ -97,6 +122,16 @@ fn a_file_that_cannot_be_written_leaves_everything_as_it_was() {
         (&["render", &game, "-o", &folder.path("out.svg"), "--part", "Q16"], "K10-T19"),
         (&["render", &game, "-o", &folder.path("out.svg"), "--size", "9"], "64..=4096"),
         (&["render", &game, "-o", &folder.path("out.gif"), "--from", "2", "--move", "1"], "end before it begins"),
+        (&["render", &notes, "-o", &notes], "would be replaced"),
+        (&["report", &game, "-o", &game], "a report is written as .pdf"),
+        (&["player-report", &game, "--player", "A", "-o", &game], "a report is written as .pdf"),
+        (&["problems", "sheet", &game, "-o", &game], "a sheet of problems is written as .pdf"),
+        (&["problems", "make", "--level", "5", "--count", "1200", "-o", &game[..game.len() - 4]], ".pdf or .sgf"),
+        (&["problems", "compose", &photo, "-o", &photo], "a problem is written as .sgf"),
+        (&["problems", "compose", &game, "-o", &game], "would be replaced"),
+        (&["read", &photo, "--debug", &photo], "the picture is written as .png"),
+        (&["read", &picture, "--debug", &format!("{upwards}/picture.png")], "would be replaced"),
+        (&["read", &photo, "--sgf", &photo], "the position is written as .sgf"),
     ];
     for (arguments, message) in table {
         let complaint = refuses(arguments);
@@ -106,7 +141,11 @@ fn a_file_that_cannot_be_written_leaves_everything_as_it_was() {
     let mut left: Vec<_> =
         fs::read_dir(folder.path("")).expect("it is there").map(|e| e.expect("an entry").file_name()).collect();
     left.sort();
-    assert_eq!(left, ["game.sgf", "old.dat", "setup.sgf"]);
+    assert_eq!(left, ["game.sgf", "notes.txt", "old.dat", "photo.jpg", "picture.png", "setup.sgf"]);
+    for file in [photo, picture] {
+        assert_eq!(fs::read_to_string(file).expect("it is there"), "stones");
+    }
+    assert!([game, notes].iter().all(|file| fs::read_to_string(file).expect("it is there").ends_with("W[ce])")));
 }
 
 /// Whatever is in a file: an answer or a sentence, never a panic.

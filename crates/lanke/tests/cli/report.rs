@@ -71,7 +71,12 @@ fn the_games_of_a_player_are_reported_on() {
     assert!(refuses(&["player-report", &games, "--player", "Shusaku", "--json"]).contains("no game of Shusaku"));
     // A file that cannot be read is left out.
     fs::write(format!("{games}/broken.sgf"), "no record").unwrap();
-    let nothing = json(&["player-report", &games, "--player", "王质", "--json"]);
+    // Nor does a game count twice: broken off and gone on with, copied, or named twice.
+    let begun = GAME.split_once(";W[ai]").unwrap().0.replace("RE[B+R]", "");
+    fs::write(format!("{games}/broken off.sgf"), format!("{begun})")).unwrap();
+    fs::write(format!("{games}/copy.sgf"), GAME.replace("BL[290]", "")).unwrap();
+    let again = format!("{games}/../games/first.sgf");
+    let nothing = json(&["player-report", &games, &again, "--player", "王质", "--json"]);
     assert_eq!((&nothing["games"], &nothing["quality"]), (&3.into(), &serde_json::Value::Null), "{nothing}");
     prints(&["analyze", &format!("{games}/first.sgf"), "--visits", "8"]);
 

@@ -7,10 +7,10 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use crate::Folder;
 use crate::chromium::{self, Browser, Running};
 use crate::page::Page;
 use crate::relay::file_says;
+use crate::{Folder, peer, refuses};
 
 /// A port of this machine that is free now.
 pub(crate) fn free_port() -> u16 {
@@ -56,6 +56,38 @@ fn the_host_says_who_reads_the_chat() {
         assert_eq!(spectator.state["chat"]["lines"][0]["text"].to_string(), read);
         assert_eq!(spectator.state["chat"]["open"], false);
     }
+}
+
+/// The side of a browser at another program's table; a spectator's record is begun anew.
+#[test]
+fn a_game_that_was_joined_is_gone_on_with_by_the_same_command() {
+    let folder = Folder::new();
+    let (mut host, to) = peer::Running::host(&["--game", "nogo", "--size", "5", "--color", "black"]);
+    let (mut running, pages) = serve(&folder, 0, &["--join", &to]);
+    let sit = |pages: &Value| {
+        let mut page = Page::open(pages["player"].as_str().expect("an address"));
+        page.say(&json!({"do": "name", "name": "Kim"}));
+        page
+    };
+    let mut player = sit(&pages);
+    player.until("offer", |page| page.state["controls"]["question"].is_object());
+    player.say(&json!({"do": "answer", "yes": true}));
+    host.say("A1");
+    player.until("move", |page| page.moves(None) == 1);
+    player.play(4, 0);
+    host.until("W E5");
+    file_says(&folder.path("game.sgf"), "W[ea]");
+    running.0.kill().expect("it runs");
+    running.0.wait().expect("it ends");
+    let (_running, pages) = serve(&folder, 0, &["--join", &to]);
+    let mut player = sit(&pages);
+    host.say("A5");
+    player.until("move", |page| page.moves(None) == 3);
+    player.play(4, 4);
+    host.until("W E1");
+    file_says(&folder.path("game.sgf"), "W[ee]");
+    let spectates = ["serve", "--join", &to, "--spectate", "--record", &folder.path("game.sgf")];
+    assert!(refuses(&spectates).contains("is there already"));
 }
 
 #[test]

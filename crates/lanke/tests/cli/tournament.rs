@@ -171,7 +171,14 @@ fn programs_of_the_courses_come_over_tcp() {
     let color = r#"if [ "$NOGO_COLOR" = b ]; then color=black; else color=white; fi"#;
     let join = format!("exec '{}' join --course \"$1:$2\" --color $color --engine plain --playouts 20", lanke_path());
     class.program("first", &format!("{color}; {join}"));
-    class.program("second", &format!("{color}; {join}"));
+    // Before it comes itself, somebody comes and goes, and somebody asks for the other colour and goes.
+    let ask = r#"printf '{"data1":"x","data2":"%s","op":200000}\n' $asked >&3; read -t 10 answer <&3"#;
+    let visitors = format!(
+        "if [ $color = black ]; then asked=w; else asked=b; fi; export asked; \
+         bash -c 'exec 3<>/dev/tcp/$0/$1' $1 $2; bash -c 'exec 3<>/dev/tcp/$0/$1; {}' $1 $2",
+        ask.replace('\'', r"'\''")
+    );
+    class.program("second", &format!("{color}; {visitors}; {join}"));
     class.program("third", "echo 'no such host' >&2; exit 4");
     let report = class.plays(&["--protocol", "course", "--games", "1", "--time", "120"]);
     let game = game(&report, "first", "second");
