@@ -16,6 +16,9 @@ use lanke_words::{Lang, phrase};
 /// The most diagrams of a sheet.
 pub const MAX_DIAGRAMS: usize = 2000;
 
+/// Nodes of a diagram that are looked at from one report to the next.
+const REPORT: usize = 4096;
+
 /// Options of a study sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sheet {
@@ -86,9 +89,9 @@ struct Writer<'a> {
 }
 
 /// Some nodes of a line that share a diagram.
-struct Figure {
+struct Figure<'a> {
     /// The nodes from the root to the last of them.
-    path: Vec<NodeId>,
+    path: &'a [NodeId],
     /// Their places in the path.
     own: std::ops::Range<usize>,
     /// The numbers of their moves.
@@ -144,19 +147,22 @@ impl Writer<'_> {
         waiting: &mut Vec<NodeId>,
         count: &mut usize,
     ) -> Result<(), ExportError> {
-        for figure in self.figures(line, start) {
+        let mut begin = start;
+        let mut number = line[..start].iter().filter(|&&id| self.has_move(id)).count() as u32;
+        while begin < line.len() {
             *count += 1;
             if *count > MAX_DIAGRAMS {
                 return Err(ExportError::TooManyDiagrams);
             }
-            self.progress.report(figure.own.start, line.len())?;
+            let figure = self.next_figure(line, begin, number)?;
             self.figure(&figure);
-            let own = &line[figure.own.clone()];
-            if self.job.export.sheet.comments {
-                for &id in own {
-                    self.comment(id);
+            for &id in &line[figure.own.clone()] {
+                number += u32::from(self.has_move(id));
+                if self.job.export.sheet.comments {
+                    self.comment(id, number);
                 }
             }
+            begin = figure.own.end;
         }
         if self.job.export.sheet.variations {
             let others = |&id: &NodeId| {
@@ -170,34 +176,38 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Cuts a line into what goes on one diagram each: so many moves, and no two labels in conflict.
-    fn figures(&self, line: &[NodeId], start: usize) -> Vec<Figure> {
+    fn has_move(&self, id: NodeId) -> bool {
+        self.tree.node(id).raw_move().is_some()
+    }
+
+    /// The part of a line from a place on, with so many moves before it, that goes on one diagram: so many moves, and no
+    /// two labels in conflict.
+    fn next_figure<'a>(&self, line: &'a [NodeId], begin: usize, before: u32) -> Result<Figure<'a>, ExportError> {
         let most = self.job.export.sheet.moves.max(1);
-        let mut figures = Vec::new();
-        let mut number = line[..start].iter().filter(|&&id| self.tree.node(id).raw_move().is_some()).count() as u32;
-        let (mut begin, mut first, mut labels) = (start, number + 1, BTreeMap::<String, Point>::new());
-        for (i, &id) in line.iter().enumerate().skip(start) {
-            let node = self.tree.node(id);
-            let has_move = node.raw_move().is_some();
-            let new = node.markup().labels;
+        let (mut number, mut labels) = (before, BTreeMap::<String, Point>::new());
+        let mut end = begin;
+        for &id in &line[begin..] {
+            if (end - begin).is_multiple_of(REPORT) {
+                self.progress.report(end, line.len())?;
+            }
+            let has_move = self.has_move(id);
+            let new = self.tree.node(id).markup().labels;
             let conflict = new.iter().any(|(p, text)| labels.iter().any(|(t, q)| (t == text) != (q == p)));
-            if i > begin && ((has_move && number + 1 - first >= most) || conflict) {
-                figures.push(Figure { path: line[..i].to_vec(), own: begin..i, moves: first..=number });
-                (begin, first) = (i, number + 1);
-                labels.clear();
+            if end > begin && ((has_move && number - before >= most) || conflict) {
+                break;
             }
             number += u32::from(has_move);
             labels.extend(new.into_iter().map(|(p, text)| (text, p)));
+            end += 1;
         }
-        figures.push(Figure { path: line.to_vec(), own: begin..line.len(), moves: first..=number });
-        figures
+        Ok(Figure { path: &line[..end], own: begin..end, moves: before + 1..=number })
     }
 
-    fn figure(&mut self, figure: &Figure) {
+    fn figure(&mut self, figure: &Figure<'_>) {
         let export = &self.job.export;
         let (first, last) = (*figure.moves.start(), *figure.moves.end());
         let numbers = if first <= last { MoveNumbers::Between(first, last) } else { MoveNumbers::Off };
-        let mut diagram = Diagram::of_path(self.tree, &self.setting, &figure.path, numbers, figure.own.start);
+        let mut diagram = Diagram::of_path(self.tree, &self.setting, figure.path, numbers, figure.own.start);
         export.dress(&mut diagram);
         let caption = self.caption(first, last);
         self.flow.figure(&diagram, &caption, self.variations == 0);
@@ -225,11 +235,9 @@ impl Writer<'_> {
     }
 
     /// The comment of a node, with the number of its move in the margin.
-    fn comment(&mut self, id: NodeId) {
-        let node = self.tree.node(id);
-        let Some(comment) = node.comment().filter(|c| !c.trim().is_empty()) else { return };
-        let moves = |id| self.tree.path(id).into_iter().filter(|&id| self.tree.node(id).raw_move().is_some()).count();
-        let number = if node.raw_move().is_some() { moves(id).to_string() } else { String::new() };
+    fn comment(&mut self, id: NodeId, number: u32) {
+        let Some(comment) = self.tree.node(id).comment().filter(|c| !c.trim().is_empty()) else { return };
+        let number = if self.has_move(id) { number.to_string() } else { String::new() };
         self.flow.comment(&number, comment.trim());
     }
 }

@@ -77,6 +77,15 @@ fn a_sheet_has_its_pages_and_its_text() {
 }
 
 #[test]
+fn a_sheet_of_too_many_diagrams_is_refused_at_the_first_too_many() {
+    // The same few points, again and again.
+    let moves: String = (0..200_000).map(|n| [";B[aa]", ";W[ba]", ";B[ca]", ";W[da]"][n % 4]).collect();
+    let mut job = job(&format!("(;SZ[5]{moves})"), ExportFormat::Sheet, Lang::En);
+    job.export.sheet.moves = 1;
+    assert!(matches!(lanke_print::make(&job, &Progress::silent()), Err(ExportError::TooManyDiagrams)));
+}
+
+#[test]
 fn a_table_of_any_size_is_one_page() {
     for (players, notes) in [(2, 0), (40, 300)] {
         let line = |i: usize| (0..=players).map(|j| format!("{i}:{j}")).collect::<Vec<_>>();
@@ -282,6 +291,17 @@ fn numbers_are_shown_as_they_are_chosen() {
     assert_eq!(numbered(MoveNumbers::Between(1, 2)), "3 1 2 X 3/2 O . . 2");
     // A figure takes nothing off, a position does.
     assert_eq!(numbered(MoveNumbers::Off), "3 . O X 3/2(O). . 2");
+}
+
+#[test]
+fn numbers_begin_anew_where_the_record_says_so() {
+    let numbered = |numbers| {
+        let mut job = job("(;SZ[3];B[aa];W[ba];B[ca]MN[1];W[ab])", ExportFormat::Text, Lang::En);
+        job.export.numbers = numbers;
+        text(&job).lines().skip(1).take(2).map(str::trim).collect::<Vec<_>>().join("/")
+    };
+    assert_eq!(numbered(MoveNumbers::All), "3 1 2 1 3/2 2 . . 2");
+    assert_eq!(numbered(MoveNumbers::Last(2)), "3 X O 1 3/2 2 . . 2");
 }
 
 #[test]

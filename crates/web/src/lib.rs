@@ -16,6 +16,7 @@ mod analysis;
 mod broadcast;
 mod certificate;
 mod codes;
+mod crowd;
 mod delay;
 mod desk;
 mod digits;

@@ -5,6 +5,8 @@ use std::time::Duration;
 /// Numbers of browsers and times that bound what browsers take of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
+    /// Connections that are no browser's at a place yet; one more, and the address with most of them loses one.
+    pub connections: usize,
     /// Browsers at all places together, beyond which no more spectators are let in …
     pub browsers: usize,
     /// … browsers at one place for spectators …
@@ -25,6 +27,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
+            connections: 2048,
             browsers: 1024,
             spectators: 600,
             devices: 3,
@@ -36,8 +39,6 @@ impl Default for Limits {
     }
 }
 
-/// Connections over which nothing was asked for yet.
-pub(crate) const CONNECTIONS: usize = 2048;
 /// Bytes of a message of a page.
 pub(crate) const MESSAGE: usize = 4 << 10;
 /// Bytes of a picture of a phone's camera …
@@ -60,5 +61,7 @@ pub(crate) const PAUSE: Duration = Duration::from_millis(50);
 pub(crate) const HEADER: Duration = Duration::from_secs(10);
 /// Answers that wait to be sent to a browser.
 pub(crate) const OUTBOX: usize = 32;
+/// Games of a place that are kept in its record, of all tables that it has been at.
+pub(crate) const GAMES: usize = 500;
 /// Lines of chat that are shown.
 pub(crate) const CHAT: usize = 50;

@@ -70,6 +70,11 @@ impl Shared {
         shell::language(header(headers, &ACCEPT_LANGUAGE), self.lang)
     }
 
+    /// True if the path of a request has the token of a place.
+    pub(crate) fn leads_to_a_place(&self, path: &str) -> bool {
+        path.split('/').nth(2).is_some_and(|token| self.served(token).is_some())
+    }
+
     /// The place of a token.
     fn served(&self, token: &str) -> Option<Served> {
         lock(&self.places).get(&token.parse::<Token>().ok()?).cloned()

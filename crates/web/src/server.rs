@@ -29,6 +29,7 @@ use crate::access::{Link, Role, Token};
 use crate::address::{is_local, own_address};
 use crate::certificate;
 use crate::codes::Generations;
+use crate::crowd::{Crowd, Visit};
 use crate::digits::{Digits, Page};
 use crate::limits::{self, Limits};
 use crate::overview::{Heading, OverviewActor, OverviewPlace};
@@ -237,22 +238,29 @@ impl WebServer {
     /// after each request of the person there.
     #[must_use]
     pub fn add_camera(&self, name: &str, bell: Bell) -> (Link, ScenePlace) {
-        self.add_scene(name, SceneUse { role: Role::Camera, enters: false, heading: Heading::default() }, (bell, None))
+        let setup = SceneUse { role: Role::Camera, enters: false, heading: Heading::default() };
+        self.add_scene(name, setup, Feed::default(), (bell, None))
     }
 
-    /// Opens the same for a program that opens positions photographed there; the server's bell is rung when one has come.
+    /// Opens the same for a program that opens positions photographed there; the server's bell is rung when one has come. The
+    /// pictures go into a feed that may be older than the server.
     #[must_use]
-    pub fn add_camera_for_photographs(&self, name: &str, bell: Bell) -> (Link, ScenePlace, Receiver<Photograph>) {
+    pub fn add_camera_for_photographs(
+        &self,
+        name: &str,
+        feed: Feed,
+        bell: Bell,
+    ) -> (Link, ScenePlace, Receiver<Photograph>) {
         let (photographs, taken) = channel();
         let setup = SceneUse { role: Role::Camera, enters: false, heading: Heading::default() };
-        let (link, place) = self.add_scene(name, setup, (bell, Some(photographs)));
+        let (link, place) = self.add_scene(name, setup, feed, (bell, Some(photographs)));
         (link, place, taken)
     }
 
     /// Opens a desk beside a real board, where the moves of both sides are entered, or a camera sees them.
     #[must_use]
     pub fn add_desk(&self, name: &str, heading: Heading, enters: bool, bell: Bell) -> (Link, ScenePlace) {
-        self.add_scene(name, SceneUse { role: Role::Player, enters, heading }, (bell, None))
+        self.add_scene(name, SceneUse { role: Role::Player, enters, heading }, Feed::default(), (bell, None))
     }
 
     /// Opens a place for spectators of scenes.
@@ -264,17 +272,19 @@ impl WebServer {
     /// Opens a place for spectators of a board of an evening.
     #[must_use]
     pub fn add_board(&self, name: &str, heading: Heading) -> (Link, ScenePlace) {
-        self.add_scene(name, SceneUse { role: Role::Spectator, enters: false, heading }, (Arc::new(|| {}), None))
+        let setup = SceneUse { role: Role::Spectator, enters: false, heading };
+        self.add_scene(name, setup, Feed::default(), (Arc::new(|| {}), None))
     }
 
     fn add_scene(
         &self,
         name: &str,
         setup: SceneUse,
+        feed: Feed,
         (bell, photographs): (Bell, Option<Sender<Photograph>>),
     ) -> (Link, ScenePlace) {
         let ((inputs, receiver), (sender, requests)) = (channel(), channel());
-        let (states, feed, role) = (Arc::new(States::default()), Feed::default(), setup.role);
+        let (states, role) = (Arc::new(States::default()), setup.role);
         let link = self.link(name, role);
         let address = (link.url.clone(), code(&link));
         let actor = SceneActor::new(setup, Arc::clone(&states), address, feed.clone(), (sender, bell));
@@ -446,11 +456,12 @@ fn listen(bind: IpAddr, port: u16) -> Result<std::net::TcpListener, WebError> {
 
 async fn accept(listener: std::net::TcpListener, acceptor: TlsAcceptor, shared: Arc<Shared>) {
     let Ok(listener) = TcpListener::from_std(listener) else { return };
-    let room = Arc::new(Semaphore::new(limits::CONNECTIONS));
+    let crowd = Crowd::new(shared.limits.connections);
     let router = router(Arc::clone(&shared));
     loop {
         let Ok((stream, from)) = listener.accept().await else {
-            // Files may have run out; they come back.
+            // Files may have run out; they come back with whoever goes.
+            crowd.thin_out();
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
@@ -458,41 +469,62 @@ async fn accept(listener: std::net::TcpListener, acceptor: TlsAcceptor, shared: 
         if shared.local && !is_local(from.ip(), own) {
             continue;
         }
-        let Ok(permit) = Arc::clone(&room).try_acquire_owned() else { continue };
-        let (router, acceptor) = (router.clone(), acceptor.clone());
+        let visit = crowd.enter(from.ip());
+        let (router, acceptor, shared) = (router.clone(), acceptor.clone(), Arc::clone(&shared));
         tokio::spawn(async move {
-            let _permit = permit;
-            let _nodelay = stream.set_nodelay(true);
-            let mut first = [0];
-            let secure = match tokio::time::timeout(limits::HEADER, stream.peek(&mut first)).await {
-                Ok(Ok(1)) => first[0] == HANDSHAKE,
-                _ => return,
-            };
-            let line = Line { from: from.ip(), secure };
-            if !secure {
-                return serve(TokioIo::new(stream), router, line).await;
-            }
-            if let Ok(Ok(stream)) = tokio::time::timeout(limits::HEADER, acceptor.accept::<TcpStream>(stream)).await {
-                serve(TokioIo::new(stream), router, line).await;
+            let line = OpenLine { shared, router, from: from.ip(), visit: &visit };
+            tokio::select! {
+                () = line.serve(stream, acceptor) => {}
+                () = visit.sent_away() => {}
             }
         });
     }
 }
 
-async fn serve<S>(io: S, router: Router, line: Line)
-where
-    S: hyper::rt::Read + hyper::rt::Write + Unpin + Send + 'static,
-{
-    let service = hyper::service::service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
-        let router = router.clone();
-        async move {
-            let mut request = request.map(Body::new);
-            request.extensions_mut().insert(line);
-            Ok::<_, Infallible>(router.oneshot(request).await.unwrap_or_else(|never| match never {}))
+/// A connection while it is served.
+struct OpenLine<'a> {
+    shared: Arc<Shared>,
+    router: Router,
+    from: IpAddr,
+    visit: &'a Visit,
+}
+
+impl OpenLine<'_> {
+    /// Serves it until it ends, or a browser's socket takes its place.
+    async fn serve(&self, stream: TcpStream, acceptor: TlsAcceptor) {
+        let _nodelay = stream.set_nodelay(true);
+        let mut first = [0];
+        let secure = match tokio::time::timeout(limits::HEADER, stream.peek(&mut first)).await {
+            Ok(Ok(1)) => first[0] == HANDSHAKE,
+            _ => return,
+        };
+        if !secure {
+            return self.answer(TokioIo::new(stream), secure).await;
         }
-    });
-    let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(limits::HEADER).max_buf_size(64 << 10);
-    // A line that breaks has nobody to be told of it.
-    let _broken = builder.serve_connection(io, service).with_upgrades().await;
+        if let Ok(Ok(stream)) = tokio::time::timeout(limits::HEADER, acceptor.accept::<TcpStream>(stream)).await {
+            self.answer(TokioIo::new(stream), secure).await;
+        }
+    }
+
+    async fn answer<S>(&self, io: S, secure: bool)
+    where
+        S: hyper::rt::Read + hyper::rt::Write + Unpin + Send + 'static,
+    {
+        let line = Line { from: self.from, secure };
+        let service = hyper::service::service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
+            if self.shared.leads_to_a_place(request.uri().path()) {
+                self.visit.is_guest();
+            }
+            let router = self.router.clone();
+            async move {
+                let mut request = request.map(Body::new);
+                request.extensions_mut().insert(line);
+                Ok::<_, Infallible>(router.oneshot(request).await.unwrap_or_else(|never| match never {}))
+            }
+        });
+        let mut builder = http1::Builder::new();
+        builder.timer(TokioTimer::new()).header_read_timeout(limits::HEADER).max_buf_size(64 << 10);
+        // A line that breaks has nobody to be told of it.
+        let _broken = builder.serve_connection(io, service).with_upgrades().await;
+    }
 }

@@ -1,5 +1,6 @@
 //! A place at a table: a player's or a spectator's browser, behind which one end of a table runs as in any other Lanke.
 
+mod games;
 mod words;
 
 use std::collections::BTreeMap;
@@ -21,6 +22,7 @@ use crate::message::Request;
 use crate::place::{Actor, Browser, Input, States};
 use crate::scene::{Bell, SceneGame};
 use crate::state::{AskName, Line, Notice as Toast, Shown};
+use games::KeptGames;
 
 /// Longest pause between two looks at what time has brought.
 const TICK: Duration = Duration::from_millis(250);
@@ -31,7 +33,7 @@ const AGAIN: Duration = Duration::from_secs(3);
 /// not there yet.
 pub type OpenTable = Box<dyn FnMut(&str, Box<dyn Fn() + Send>) -> Option<Peer> + Send>;
 
-/// Is handed all games of a table as they stand.
+/// Is handed all games of a place as they stand, whenever one of them has changed.
 pub type KeepGames = Box<dyn FnMut(&[Tree]) + Send>;
 
 /// A place at a table.
@@ -100,7 +102,7 @@ pub(crate) struct TableActor {
     address: (String, String),
     peer: Option<Peer>,
     coordinator: Coordinator,
-    finished: Vec<Tree>,
+    games: KeptGames,
     /// The end of the session, and when it came.
     ending: Option<(SessionEnding, Duration)>,
     browsers: BTreeMap<u64, Browser>,
@@ -177,7 +179,7 @@ impl TableActor {
             address,
             peer: None,
             coordinator,
-            finished: Vec::new(),
+            games: KeptGames::default(),
             ending: None,
             browsers: BTreeMap::new(),
             named,
@@ -235,12 +237,11 @@ impl TableActor {
                     }
                 }
                 Action::Notify(notice) => self.notify(notice),
-                Action::Finish { .. } => {
-                    let game = self.coordinator.table().game();
-                    self.finished.extend(game.map(|game| game.session.tree().clone()));
-                    self.keep();
+                Action::Play { .. } | Action::Finish { .. } => {
+                    if let Some(games) = self.games.update(self.coordinator.table()) {
+                        (self.setup.keep)(games);
+                    }
                 }
-                Action::Play { .. } => self.keep(),
                 Action::Close(ending) => {
                     self.ending = Some((ending, self.now()));
                     self.peer = None;
@@ -249,12 +250,6 @@ impl TableActor {
                 Action::Begin { .. } | Action::PauseTime(_) | Action::Remember => {}
             }
         }
-    }
-
-    fn keep(&mut self) {
-        let unfinished = self.coordinator.table().playing().map(|game| game.session.tree().clone());
-        let games: Vec<Tree> = self.finished.iter().cloned().chain(unfinished).collect();
-        (self.setup.keep)(&games);
     }
 
     fn notify(&mut self, notice: Notice) {

@@ -155,6 +155,36 @@ fn no_more_browsers_are_let_in_than_there_is_room_for() {
 }
 
 #[test]
+fn a_crowd_of_connections_keeps_nobody_out() {
+    let server = server_within(Limits { connections: 4, ..Limits::default() });
+    let (board, _place) = server.add_broadcast("board");
+    let address = server.address();
+    let silent = || TcpStream::connect(address).unwrap();
+    let mut crowd: Vec<TcpStream> = (0..4).map(|_| silent()).collect();
+    // Somebody who has the address is one of them.
+    let path = format!("/{}", board.url.splitn(4, '/').nth(3).unwrap());
+    let get = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n");
+    crowd[0].write_all(get.as_bytes()).unwrap();
+    crowd[0].set_read_timeout(Some(PATIENCE)).unwrap();
+    assert_ne!(crowd[0].read(&mut [0; 64]).unwrap(), 0);
+    crowd.extend((0..20).map(|_| silent()));
+    assert_eq!(answer(ask(address, &format!("GET {path}"), b"")).0, 200);
+    assert!(socket(&board, None).is_ok());
+    // The first of the others has gone, and that one stays.
+    crowd[1].set_read_timeout(Some(PATIENCE)).unwrap();
+    assert_eq!(crowd[1].read(&mut [0; 64]).unwrap_or(0), 0);
+    crowd[0].write_all(get.as_bytes()).unwrap();
+    let mut text = Vec::new();
+    until("second answer", || {
+        let mut bytes = [0; 4096];
+        let count = crowd[0].read(&mut bytes).unwrap();
+        assert_ne!(count, 0, "it is cut off");
+        text.extend_from_slice(&bytes[..count]);
+        text.windows(15).any(|part| part == b"HTTP/1.1 200 OK")
+    });
+}
+
+#[test]
 fn however_many_look_on_a_camera_and_the_arbiter_come_in() {
     let server = server_within(Limits { browsers: 2, ..Limits::default() });
     let (camera, _place) = camera(&server);

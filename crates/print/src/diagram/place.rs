@@ -83,16 +83,17 @@ impl Diagram {
             replay.step(node);
         }
         let mut figure = Self::new(replay.position().board());
-        let mut number = replay.moves();
+        let (mut number, mut shown) = (replay.moves(), replay.shown_number());
         for node in nodes {
             for (p, stone) in node.set_up().filter(|(p, _)| setting.size.contains(*p)) {
                 figure.set_stone(p, stone);
             }
             if node.raw_move().is_some() {
                 number += 1;
+                shown = node.move_number().unwrap_or(shown + 1);
             }
             if let Some((color, mv)) = node.mv(setting.size) {
-                figure.add(number, color, mv, range.contains(&number));
+                figure.add(shown, color, mv, range.contains(&number));
             }
         }
         figure
