@@ -103,6 +103,8 @@ pub(crate) struct Analyst {
     held: Option<Move>,
     /// The place shown, and since when.
     shown: Option<(Spot, Duration)>,
+    /// Time of the last look at the clock.
+    ticked: Duration,
     asked: Option<Asked>,
     /// The analyses that were opened.
     runs: HashMap<RecordId, Run>,
@@ -166,8 +168,10 @@ impl Analyst {
         }
     }
 
-    /// Lets the player that analyses do what is wanted now. Called after every event.
-    pub(crate) fn advance(&mut self, shown: Shown<'_>, cx: &Context<'_>) -> Vec<Action> {
+    /// Lets the player that analyses do what is wanted now, unless it is `taken` by the game that is played. Called after every
+    /// event.
+    pub(crate) fn advance(&mut self, shown: Shown<'_>, taken: bool, cx: &Context<'_>) -> Vec<Action> {
+        self.ticked = cx.now;
         self.exercise.take_if(|exercise| !exercise.goes_on(shown.record()));
         self.judge_exercise(shown);
         self.runs.retain(|id, _| shown.records.by_id(*id).is_some());
@@ -177,10 +181,12 @@ impl Analyst {
             (self.followed, self.held) = (None, None);
         }
         let mut actions = Vec::new();
-        if self.asked.as_ref().is_some_and(|asked| !self.is_wanted(asked, shown, cx)) {
+        let ends = |asked: &Asked| taken && !asked.ended || !self.is_wanted(asked, shown, cx);
+        if self.asked.as_ref().is_some_and(ends) {
             actions = self.stop_thinking(shown, cx);
         }
         if self.asked.is_none()
+            && !taken
             && let Some((spot, course, visits)) = self.next(shown, cx)
         {
             actions.push(self.ask((spot, course, visits), shown, cx));
@@ -192,7 +198,8 @@ impl Analyst {
     pub(crate) fn wake_at(&self, shown: Shown<'_>) -> Option<Duration> {
         let (spot, since) = self.shown.filter(|_| self.goes_on(shown))?;
         let looks_elsewhere = self.asked.as_ref().is_none_or(|asked| asked.spot != spot);
-        (looks_elsewhere && !shown.is_over()).then_some(since + REST)
+        let at = since + REST;
+        (looks_elsewhere && !shown.is_over() && at > self.ticked).then_some(at)
     }
 
     /// The analysis of one record goes on in another that has taken its place.
@@ -357,8 +364,8 @@ impl Analyst {
         let komi = komi_of(spot, shown);
         let time = visits.is_none().then_some(LONGEST);
         let budget = Budget { time, visits, ..Budget::default() };
-        let PositionPath { start, moves, position } = course;
-        let thought = Request { start, moves, komi, ..Request::new(player, position, budget) };
+        let PositionPath { start, moves, position, handicap } = course;
+        let thought = Request { start, moves, komi, handicap, ..Request::new(player, position, budget) };
         let since = cx.now;
         self.asked = Some(Asked { ticket, spot, engine, visits, since, latest: None, kept: 0, ended: false });
         Action::Think { ticket, thought: Box::new(thought) }
@@ -456,7 +463,7 @@ impl Asked {
 }
 
 /// The player that analyses.
-fn player(shown: Shown<'_>, cx: &Context<'_>) -> PlayerSpec {
+pub(crate) fn player(shown: Shown<'_>, cx: &Context<'_>) -> PlayerSpec {
     cx.settings.analyst(shown.record().review().position())
 }
 

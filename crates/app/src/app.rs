@@ -35,6 +35,7 @@ use crate::analysis::{self, Analyst};
 use crate::analysis_files::AnalysisFiles;
 use crate::background::Background;
 use crate::camera::Camera;
+use crate::context::WallClock;
 use crate::engines::{Engines, NetworkWish};
 use crate::event::{Effect, Event};
 use crate::explanation::Explanation;
@@ -95,8 +96,8 @@ pub struct App {
     beginning: Option<Beginning>,
     /// The last sound found no device.
     silent: bool,
-    /// The wall clock when the app's time was zero, for dates and names of files.
-    started: NaiveDateTime,
+    /// For dates and names of files.
+    clock: WallClock,
     tickets: Tickets,
     effects: Vec<Effect>,
     /// The game has ended: its record is to be kept, unless the game is left at once.
@@ -147,7 +148,7 @@ impl App {
             dialog: None,
             beginning: None,
             silent: false,
-            started,
+            clock: WallClock::new(started),
             tickets: Tickets::default(),
             effects: Vec::new(),
             ended: false,
@@ -159,6 +160,11 @@ impl App {
     /// The settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// Sets the wall clock, which otherwise goes on with the program's own time, whose instant this is.
+    pub fn set_clock(&mut self, wall: NaiveDateTime, now: Duration) {
+        self.clock.set(wall, now);
     }
 
     /// Takes an event at `now`, the time since the program started; what is to be done outside.
@@ -353,6 +359,7 @@ impl App {
             Intent::Versions(wish) => self.versions_intent(wish, now),
             // Asked again it does not ask again.
             Intent::Quit if self.online.plays().is_some() && !matches!(self.dialog, Some(Open::Leave(Leave::Quit))) => {
+                self.drop_dialog(now);
                 self.dialog = Some(Open::Leave(Leave::Quit));
             }
             Intent::Quit => self.quit(now),
@@ -469,7 +476,7 @@ impl App {
             }
             PageId::Review => {}
             PageId::Camera => self.find_webcams(now),
-            PageId::Online => self.dialog = None,
+            PageId::Online => self.drop_dialog(now),
             PageId::Games => self.find_games(now),
             PageId::Learn => self.open_learn(now),
             PageId::Library => self.refresh_library(now),

@@ -75,10 +75,10 @@ pub struct PointView {
     pub dimmed: bool,
     /// The record wants nothing drawn here.
     pub hidden: bool,
-    /// NoGo: who may play here is not the side to move.
+    /// NoGo: the side for which points are marked may not play here.
     pub forbidden: bool,
-    /// NoGo: only the side to move may play here.
-    pub only_yours: bool,
+    /// NoGo: the side for which points are marked, where it alone may play.
+    pub only_yours: Option<Color>,
     /// Text for screen readers: `白子 Q16，最后一手`.
     pub name: String,
 }

@@ -10,8 +10,9 @@ pub(crate) mod view;
 use std::sync::Arc;
 use std::time::Duration;
 
-use lanke_camera::{Conduct, Follower, GameState, Sight, SourceError, Trouble};
+use lanke_camera::{BoardStatus, Conduct, Follower, GameState, Sight, SourceError, Trouble};
 pub use lanke_camera::{FootageOrder, FootageState, Order};
+use lanke_game::record::NodeId;
 use lanke_rules::{Board, Color, Name, Point, Size};
 use lanke_vision::{Beginning, Corners, Frame, Grid, Sighting, Spot};
 pub(crate) use show::state_key;
@@ -212,6 +213,8 @@ pub(crate) struct Camera {
     ended: bool,
     /// A game was begun or gone on with since the program was started: it may be the one that lies on the board.
     has_game: bool,
+    /// Move that another player was asked to take back because its stone was lifted, until the board shows the game again.
+    asked_back: Option<NodeId>,
     /// Message about the last recording.
     message: Option<Message>,
 }
@@ -231,6 +234,7 @@ impl Default for Camera {
             starting: false,
             ended: false,
             has_game: false,
+            asked_back: None,
             message: None,
         }
     }
@@ -310,15 +314,19 @@ impl Camera {
         Vec::new()
     }
 
-    /// Brings the camera up to the game, and looks for webcams when the time has come.
+    /// Ends recording where no more pictures come, and looks for webcams when the time has come.
     pub(crate) fn advance(&mut self, game: &GameState<'_>, cx: &Context<'_>) -> Vec<Action> {
         let mut actions = if std::mem::take(&mut self.ended) { self.stop(game) } else { Vec::new() };
-        let orders = self.follower.sync(game);
-        actions.extend(self.passed_on(orders));
         if self.again.take_if(|at| *at <= cx.now).is_some() {
             actions.push(Action::Effect(Effect::FindWebcams));
         }
         actions
+    }
+
+    /// Brings the camera up to the game.
+    pub(crate) fn sync(&mut self, game: &GameState<'_>) -> Vec<Action> {
+        let orders = self.follower.sync(game);
+        self.passed_on(orders)
     }
 
     /// The next instant at which time alone changes something.
@@ -369,6 +377,16 @@ impl Camera {
     /// Takes note that the game has refused an action.
     pub(crate) fn refused(&mut self) {
         self.follower.refused();
+    }
+
+    /// Takes note that the stone of the last move does not lie on the board, and is to be laid again.
+    pub(crate) fn lacks_last(&mut self) {
+        self.follower.lacks(1);
+    }
+
+    /// Notes that another player is asked to take the move at this node back; false if that was asked already.
+    pub(crate) fn asks_back(&mut self, node: NodeId) -> bool {
+        self.asked_back.replace(node) != Some(node)
     }
 
     /// The camera on its page.
@@ -425,17 +443,23 @@ impl Camera {
     }
 
     /// Turns actions of the follower into work of others.
-    fn passed_on(&self, actions: Vec<lanke_camera::Action>) -> Vec<Action> {
-        let pass_on = |action| match action {
-            lanke_camera::Action::Play(color, point) => Some(Action::Play(color, point)),
-            lanke_camera::Action::TakeBack(count) => Some(Action::TakeBack(count)),
-            lanke_camera::Action::SetUp(setup) => Some(Action::SetUp(setup)),
-            lanke_camera::Action::Call(color) => Some(Action::Call(color)),
-            lanke_camera::Action::Order(order) => self.order(order).pop(),
-            // The page shows the state of the board.
-            lanke_camera::Action::Report(_) => None,
-        };
-        actions.into_iter().filter_map(pass_on).collect()
+    fn passed_on(&mut self, actions: Vec<lanke_camera::Action>) -> Vec<Action> {
+        let mut passed = Vec::new();
+        for action in actions {
+            passed.extend(match action {
+                lanke_camera::Action::Play(color, point) => Some(Action::Play(color, point)),
+                lanke_camera::Action::TakeBack(count) => Some(Action::TakeBack(count)),
+                lanke_camera::Action::SetUp(setup) => Some(Action::SetUp(setup)),
+                lanke_camera::Action::Call(color) => Some(Action::Call(color)),
+                lanke_camera::Action::Order(order) => self.order(order).pop(),
+                // The page shows the state of the board.
+                lanke_camera::Action::Report(status) => {
+                    self.asked_back.take_if(|_| status == BoardStatus::Steady);
+                    None
+                }
+            });
+        }
+        passed
     }
 
     fn decline(&mut self, game: &GameState<'_>) -> Vec<Action> {

@@ -91,7 +91,7 @@ commands! {
     Clocks: "clocks", "cmd-clocks", Game, ["F7", "F7"];
     /// After the end: stones for study, or back to how the game ended.
     Study: "study", "cmd-study", Game, ["Ctrl+T", "Ctrl+T"];
-    /// NoGo: marks on the points that are closed to the side to move, or none.
+    /// NoGo: marks on the points that are closed to the own side, or to the side to move; or none.
     Hints: "hints", "cmd-hints", Game, ["X", "X"];
     /// Counting: both sides agree.
     Agree: "agree", "sc-confirm", Game, ["Ctrl+Enter", "Ctrl+Enter"];

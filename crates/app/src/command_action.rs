@@ -7,6 +7,7 @@ use lanke_rules::Color;
 use crate::analysis::{Analyse, Layer};
 use crate::command::{Command, Section};
 use crate::export::ExportWish;
+use crate::games::GamesWish;
 use crate::intent::{Go, Intent, Landmark, PageId, PlayTab, Revert, Theme};
 use crate::learn::LearnWish;
 use crate::library::LibraryWish;
@@ -39,6 +40,8 @@ pub enum CommandAction {
     Board,
     /// Takes a coordinate or the number of a move.
     Place,
+    /// Opens the search in the record, or takes the keyboard to it.
+    Find,
     /// Asks for the number of a move to go to.
     Jump,
 }
@@ -46,12 +49,13 @@ pub enum CommandAction {
 impl Command {
     /// The command's action; none where it cannot be done now, for one because a dialog is open.
     pub fn action(self, view: &View) -> Option<CommandAction> {
+        let anywhere = self == Self::NewGame || matches!(self.section(), Section::File | Section::Look);
         // The page for play over a line hides the board.
-        let hidden = view.record().is_none() && !matches!(self.section(), Section::File | Section::Look);
-        if view.common.dialog.is_some() || hidden { None } else { self.action_on_board(view) }
+        let hidden = view.record().is_none() && !anywhere;
+        if view.common.dialog.is_some() || hidden { None } else { self.action_on_page(view) }
     }
 
-    fn action_on_board(self, view: &View) -> Option<CommandAction> {
+    fn action_on_page(self, view: &View) -> Option<CommandAction> {
         let can = view.record().map_or(Can::default(), |record| record.can);
         match self {
             Self::MovesTab => play_tab(view, PlayTab::Moves),
@@ -117,7 +121,7 @@ impl Command {
             Self::PreviousFork => when(reviewing(view), Intent::Go(Go::Previous(Landmark::Branch))),
             Self::NextMark => when(reviewing(view), Intent::Go(Go::Next(Landmark::Mark))),
             Self::PreviousMark => when(reviewing(view), Intent::Go(Go::Previous(Landmark::Mark))),
-            Self::Find => when(reviewing(view), Intent::Read(Read::Find(Some(String::new())))),
+            Self::Find => reviewing(view).then_some(CommandAction::Find),
             Self::FindNext => when(finding(view), Intent::Read(Read::FindNext(true))),
             Self::FindPrevious => when(finding(view), Intent::Read(Read::FindNext(false))),
             Self::Guess => practise(view, Practice::Guess),
@@ -178,14 +182,20 @@ impl Command {
             Self::Games => ask(Intent::Show(PageId::Games)),
             Self::Save => when(can.save, Intent::Save),
             Self::SaveAs => when(can.save, Intent::AskPlace),
-            Self::Export => ask(Intent::Export(ExportWish::Open(ExportFormat::Png))),
+            Self::Export => match view.games() {
+                Some(page) => {
+                    let readable = page.preview.as_ref().is_some_and(|preview| preview.game.trouble.is_empty());
+                    when(readable, Intent::Games(GamesWish::Export))
+                }
+                None => on_board(view, Intent::Export(ExportWish::Open(ExportFormat::Png))),
+            },
             Self::Report => when(reviewing(view), Intent::Export(ExportWish::Open(ExportFormat::Report))),
             Self::PlayerReport => ask(Intent::Learn(LearnWish::Report)),
-            Self::Print => ask(Intent::Export(ExportWish::Open(ExportFormat::Sheet))),
+            Self::Print => on_board(view, Intent::Export(ExportWish::Open(ExportFormat::Sheet))),
             Self::Paste => Some(CommandAction::Paste),
-            Self::Copy => ask(Intent::Read(Read::Copy(Copied::Record))),
-            Self::CopyLine => ask(Intent::Read(Read::Copy(Copied::Line))),
-            Self::CopyPosition => ask(Intent::Read(Read::Copy(Copied::Position))),
+            Self::Copy => on_board(view, Intent::Read(Read::Copy(Copied::Record))),
+            Self::CopyLine => on_board(view, Intent::Read(Read::Copy(Copied::Line))),
+            Self::CopyPosition => on_board(view, Intent::Read(Read::Copy(Copied::Position))),
             Self::MakeCards => when(reviewing(view), Intent::Learn(LearnWish::MakeCards)),
             Self::LookUp => when(reviewing(view), Intent::Library(LibraryWish::ExploreRecord)),
             Self::AddSet => when(reviewing(view), Intent::Learn(LearnWish::AddSet)),
@@ -215,7 +225,7 @@ impl Command {
             }),
             Self::FullScreen => Some(CommandAction::FullScreen),
             Self::Board => Some(CommandAction::Board),
-            Self::Place => Some(CommandAction::Place),
+            Self::Place => view.record().map(|_| CommandAction::Place),
             Self::Palette => Some(CommandAction::Palette),
             Self::Keys => Some(CommandAction::Keys),
             Self::Settings => Some(CommandAction::Settings),
@@ -230,6 +240,11 @@ fn ask(intent: Intent) -> Option<CommandAction> {
 
 fn when(can: bool, intent: Intent) -> Option<CommandAction> {
     can.then_some(CommandAction::Ask(intent))
+}
+
+/// Concerns the game or the record on the board.
+fn on_board(view: &View, intent: Intent) -> Option<CommandAction> {
+    when(view.record().is_some(), intent)
 }
 
 fn play_tab(view: &View, tab: PlayTab) -> Option<CommandAction> {

@@ -123,6 +123,8 @@ pub enum ExportWish {
     Room(u32, u32),
     /// Look at another page of the sheet, from 0.
     Page(usize),
+    /// The file that is to be made is called so.
+    Place(PathBuf),
     /// Make the file.
     Write(PathBuf),
     /// Make the file in place of another: the system has asked.
@@ -264,6 +266,10 @@ impl Exporting {
             ExportWish::Page(page) => {
                 self.page = page.min(self.preview.as_ref().map_or(0, |preview| preview.pages - 1));
                 self.draw(cx)
+            }
+            ExportWish::Place(path) => {
+                self.path = path;
+                None
             }
             ExportWish::Write(path) => {
                 // Asked for once more, it is replaced.

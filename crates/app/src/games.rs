@@ -275,7 +275,7 @@ impl Games {
         let yesterday = today.checked_sub_days(Days::new(1)).unwrap_or(today);
         let days = [("games-today", today), ("games-yesterday", yesterday)];
         let days = days.map(|(key, day)| (word(cx.lang(), key).to_lowercase(), day));
-        self.query.list(self.entries.as_deref().unwrap_or_default(), cx.settings.own_name(), &days)
+        self.query.list(self.entries.as_deref().unwrap_or_default(), &cx.settings.own_names(), &days)
     }
 
     /// The file of the game looked at.

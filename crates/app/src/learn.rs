@@ -18,6 +18,7 @@ pub(crate) mod view;
 
 use std::time::Duration;
 
+use chrono::NaiveDateTime;
 use lanke_learn::deck::{Card, DailyLimits, Now, Rating};
 use lanke_learn::lesson::LessonProgress;
 use lanke_learn::{Disguise, Entry};
@@ -50,7 +51,7 @@ pub(crate) const MOST_CARDS: usize = 5;
 pub(crate) struct Learn {
     known: Option<Known>,
     /// Time of the app when that was read.
-    read_at: Duration,
+    read_at: NaiveDateTime,
     finding: Option<Ticket>,
     opening: Option<Ticket>,
     /// A problem that is being made of a position, for this side.
@@ -117,7 +118,7 @@ impl Learn {
             LearnWish::Rate(index) => {
                 return Rating::ALL.get(index).map(|&rating| self.rate(rating, cx)).unwrap_or_default();
             }
-            LearnWish::Undo => return self.undo(),
+            LearnWish::Undo => return self.undo(cx),
             LearnWish::Next => return self.next(cx),
             LearnWish::Hint => match &mut self.stage {
                 Stage::Problem(session) => return effects(session.hint(cx)),
@@ -223,7 +224,7 @@ impl Learn {
         match event {
             Event::Found { ticket, known } => {
                 if self.finding.take_if(|asked| *asked == ticket).is_some() {
-                    (self.known, self.read_at) = (Some(*known), cx.now);
+                    (self.known, self.read_at) = (Some(*known), cx.today());
                 }
             }
             Event::Opened { ticket, problem } => {
@@ -303,10 +304,15 @@ impl Learn {
         Vec::new()
     }
 
-    /// Plays the line on the board as time goes on, and lets the time of an exam pass.
+    /// Plays the line on the board as time goes on, and lets the time of an exam pass, while the page is shown.
     pub(crate) fn tick(&mut self, cx: &Context<'_>) -> Vec<Action> {
-        let shown = cx.pages.shown() == PageId::Learn;
-        let placed = self.line_mut().filter(|_| shown).and_then(|line| line.tick(cx.now)).map(Action::Placed);
+        if cx.pages.shown() != PageId::Learn {
+            if let Stage::Exam(session) = &mut self.stage {
+                session.stand(cx.now);
+            }
+            return Vec::new();
+        }
+        let placed = self.line_mut().and_then(|line| line.tick(cx.now)).map(Action::Placed);
         let mut actions: Vec<Action> = placed.into_iter().collect();
         match &mut self.stage {
             Stage::Lesson(session) => session.tick(cx.now),
@@ -352,8 +358,18 @@ impl Learn {
     }
 
     fn now(&self, known: &Known, cx: &Context<'_>) -> Now {
-        let passed = i64::try_from(cx.now.saturating_sub(self.read_at).as_secs()).unwrap_or(0);
-        Now { seconds: known.now.seconds.saturating_add(passed), ..known.now }
+        let passed = (cx.today() - self.read_at).num_seconds();
+        let Now { seconds, midnight } = known.now;
+        Now { seconds: seconds + passed, midnight: midnight + 86_400 * self.days_since_reading(cx) }
+    }
+
+    /// Today in days since 1970.
+    fn today(&self, known: &Known, cx: &Context<'_>) -> i64 {
+        known.today + self.days_since_reading(cx)
+    }
+
+    fn days_since_reading(&self, cx: &Context<'_>) -> i64 {
+        (cx.today().date() - self.read_at.date()).num_days()
     }
 
     /// Back to the overview.
@@ -379,7 +395,8 @@ impl Learn {
     }
 
     fn rate(&mut self, rating: Rating, cx: &Context<'_>) -> Vec<Action> {
-        let Some(now) = self.known.as_ref().map(|known| self.now(known, cx)) else { return Vec::new() };
+        let dated = |known: &Known| (self.now(known, cx), self.today(known, cx));
+        let Some((now, today)) = self.known.as_ref().map(dated) else { return Vec::new() };
         let Stage::Cards(session) = &mut self.stage else { return Vec::new() };
         // It is rated by who has seen the answer.
         let Some(id) = session.card().filter(|_| session.proposal().is_some()).map(Card::id) else {
@@ -389,7 +406,7 @@ impl Learn {
         if let Some(known) = &mut self.known {
             // The card is one of the deck.
             let _schedule = known.deck.answer(id, rating, now);
-            known.diary.record(Entry::Card(rating), known.today);
+            known.diary.record(Entry::Card(rating), today);
         }
         actions.push(Action::Effect(Effect::Answer { id, rating }));
         actions
@@ -404,7 +421,8 @@ impl Learn {
     }
 
     /// Takes the last rating back.
-    fn undo(&mut self) -> Vec<Action> {
+    fn undo(&mut self, cx: &Context<'_>) -> Vec<Action> {
+        let days = self.days_since_reading(cx);
         let Stage::Cards(session) = &mut self.stage else { return Vec::new() };
         // A card that was put off comes again, and stays put off on the disk.
         let Some(Some(rating)) = session.back() else { return Vec::new() };
@@ -412,7 +430,7 @@ impl Learn {
         if let Some(known) = &mut self.known {
             // It was answered a moment ago.
             let _answer = known.deck.take_back(id);
-            known.diary.take_back(rating, known.today);
+            known.diary.take_back(rating, known.today + days);
         }
         vec![Action::Effect(Effect::Undo { id })]
     }

@@ -391,7 +391,8 @@ impl Library {
         self.thought = (Some(ticket), None);
         let (start, moves, komi) =
             (self.explorer.start().clone(), self.explorer.played().to_vec(), self.explorer.komi());
-        let request = Request { start, moves, komi, ..Request::new(player, position, budget) };
+        let handicap = self.explorer.handicap();
+        let request = Request { start, moves, komi, handicap, ..Request::new(player, position, budget) };
         Action::Think { ticket, request: Box::new(request) }
     }
 

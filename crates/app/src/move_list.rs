@@ -57,7 +57,8 @@ pub(crate) struct Row {
     pub(crate) node: NodeId,
     pub(crate) number: u32,
     pub(crate) color: Color,
-    pub(crate) mv: Move,
+    /// None if it names no point of the board.
+    pub(crate) mv: Option<Move>,
     pub(crate) used: Option<Duration>,
     pub(crate) illegal: Option<String>,
     pub(crate) judged: (String, String),
@@ -69,7 +70,7 @@ pub(crate) fn rows(lang: Lang, names: Coordinates, size: Size, rows: impl Iterat
         node: row.node,
         number: row.number,
         color: row.color,
-        text: move_name(lang, names, size, row.mv),
+        text: recorded_move_name(lang, names, size, row.mv),
         time: row.used.map(time_text).unwrap_or_default(),
         illegal: row.illegal,
         judged: row.judged,
@@ -83,6 +84,11 @@ pub(crate) fn move_name(lang: Lang, names: Coordinates, size: Size, mv: Move) ->
         Move::Pass => word(lang, "list-pass").to_owned(),
         Move::Play(p) => names.name(size, p),
     }
+}
+
+/// A move of a record, which need not be on the board: `Q16`, `outside the board`.
+pub(crate) fn recorded_move_name(lang: Lang, names: Coordinates, size: Size, mv: Option<Move>) -> String {
+    mv.map_or_else(|| word(lang, "tree-outside").to_owned(), |mv| move_name(lang, names, size, mv))
 }
 
 /// Label of a move: `第 46 手`, `Move 46`.

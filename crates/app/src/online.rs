@@ -274,6 +274,12 @@ impl Online {
         self.session().is_some_and(|session| session.coordinator.is_pending())
     }
 
+    /// True if a move that is made here can be sent now; a game that is shared with nobody takes every one.
+    pub(crate) fn takes_moves(&self) -> bool {
+        let session = self.session().filter(|session| session.coordinator.shares());
+        session.is_none_or(|session| session.coordinator.may_move() && !session.coordinator.is_pending())
+    }
+
     /// Signal from the other end of the game on the board.
     pub(crate) fn signal(&self, now: Duration) -> Signal {
         let Some(session) = self.session().map(|session| &session.coordinator) else { return Signal::None };

@@ -1,13 +1,21 @@
 //! Comments as they are read: Markdown laid out in blocks, with the points and moves that the text names
 //! as links.
 
+use std::cell::RefCell;
 use std::ops::Range;
+use std::rc::Rc;
 
-use lanke_rules::{Point, Size};
+use lanke_rules::{MAX_SIDE, Point, Size};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-/// Bytes of a comment that are laid out; more is shown as plain text.
+/// Bytes of a comment that are laid out; all of it is there where it is written.
 const MAX_BYTES: usize = 64 << 10;
+
+/// Blocks that a comment is laid out in. The window keeps about a thousand shaped texts.
+const MAX_BLOCKS: usize = 400;
+
+/// Last block of a comment that is longer than what is laid out.
+const CUT: &str = "…";
 
 /// A comment laid out.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -65,7 +73,8 @@ impl Link {
     pub fn parse(target: &str) -> Self {
         let point = |place: &str| {
             let (x, y) = place.split_once(',')?;
-            Some(Self::Point(Point::new(x.parse().ok()?, y.parse().ok()?)))
+            let on_a_board = |text: &str| text.parse().ok().filter(|side| *side < MAX_SIDE);
+            Some(Self::Point(Point::new(on_a_board(x)?, on_a_board(y)?)))
         };
         target
             .strip_prefix("point:")
@@ -78,10 +87,7 @@ impl Link {
 impl Prose {
     /// Lays a comment out on a board of `size`.
     pub fn of(comment: &str, size: Size) -> Self {
-        if comment.len() > MAX_BYTES {
-            let blocks = comment.lines().map(|line| Block { text: escape(line), ..Block::new() }).collect();
-            return Self { blocks, points: Vec::new() };
-        }
+        let text = laid_out(comment);
         let mut writer = Writer {
             prose: Self::default(),
             block: Block::new(),
@@ -91,10 +97,18 @@ impl Prose {
             links: Vec::new(),
             styles: Vec::new(),
         };
-        for event in Parser::new_ext(comment, Options::ENABLE_STRIKETHROUGH) {
+        let mut events = Parser::new_ext(text, Options::ENABLE_STRIKETHROUGH);
+        while writer.prose.blocks.len() <= MAX_BLOCKS
+            && let Some(event) = events.next()
+        {
             writer.take(event);
         }
         writer.end_block();
+        let blocks = &mut writer.prose.blocks;
+        if text.len() < comment.len() || blocks.len() > MAX_BLOCKS {
+            blocks.truncate(MAX_BLOCKS);
+            blocks.push(Block { text: CUT.to_owned(), ..Block::new() });
+        }
         writer.prose
     }
 
@@ -110,6 +124,43 @@ impl Prose {
         all.blocks.extend(blocks);
         all.points.extend(points);
         all
+    }
+}
+
+/// The beginning of a comment that is laid out.
+fn laid_out(comment: &str) -> &str {
+    &comment[..comment.floor_char_boundary(MAX_BYTES)]
+}
+
+/// What was laid out last, and of which sentences and comment on which board: a view is asked for at every event.
+#[derive(Debug, Default)]
+pub(crate) struct KeptProse(RefCell<Option<Kept>>);
+
+#[derive(Debug)]
+struct Kept {
+    reasons: Vec<String>,
+    text: String,
+    /// The comment goes on after the text.
+    cut: bool,
+    size: Size,
+    prose: Rc<Prose>,
+}
+
+impl KeptProse {
+    /// [`Prose::explained`], done once for the same texts.
+    pub(crate) fn explained(&self, reasons: &[String], comment: &str, size: Size) -> Rc<Prose> {
+        let (text, cut) = (laid_out(comment), comment.len() > MAX_BYTES);
+        let mut kept = self.0.borrow_mut();
+        match &*kept {
+            Some(kept) if kept.reasons == reasons && (kept.text.as_str(), kept.cut, kept.size) == (text, cut, size) => {
+                kept.prose.clone()
+            }
+            _ => {
+                let prose = Rc::new(Prose::explained(reasons, comment, size));
+                let (reasons, text) = (reasons.to_vec(), text.to_owned());
+                kept.insert(Kept { reasons, text, cut, size, prose }).prose.clone()
+            }
+        }
     }
 }
 
@@ -257,7 +308,8 @@ impl Writer {
         let mut block = std::mem::replace(&mut self.block, next);
         block.text.truncate(block.text.trim_end().len());
         if block.kind == BlockKind::Code {
-            let lines = block.text.lines().map(|line| Block { text: escape(line), ..block.clone() });
+            let lines = block.text.lines().take(MAX_BLOCKS + 1);
+            let lines = lines.map(|line| Block { text: escape(line), mark: block.mark.clone(), ..block });
             self.prose.blocks.extend(lines);
         } else if !block.text.is_empty() {
             self.prose.blocks.push(block);
@@ -412,5 +464,37 @@ mod tests {
         assert_eq!(names("I5 Q20 AQ16 Q16a 2026-11-20 1-2-3 move12 第 手 4-20"), [""; 0]);
         assert_eq!(Link::parse("point:3,15"), Link::Point(Point::new(3, 15)));
         assert_eq!(Link::parse("move:57"), Link::Move(57));
+        assert_eq!(Link::parse("point:3,52"), Link::Web("point:3,52".to_owned()), "of no board");
+    }
+
+    #[test]
+    fn long_comments_are_cut() {
+        let laid_out = |comment: &str| Prose::of(comment, Size::NINETEEN);
+        let few = laid_out(&"line\n".repeat(MAX_BLOCKS));
+        assert_eq!((few.blocks.len(), few.blocks[MAX_BLOCKS - 1].text.as_str()), (MAX_BLOCKS, "line"));
+        for line in ["x\n", "x\n\n", "- x\n", "# x\n", "---\n", "    x\n", "> x\n>\n", "```\nx\n```\n"] {
+            for lines in [MAX_BLOCKS + 1, 10_000, 1_000_000] {
+                let Prose { blocks, points } = laid_out(&line.repeat(lines));
+                assert_eq!((blocks.len(), points.len()), (MAX_BLOCKS + 1, 0), "{lines} lines of {line:?}");
+                assert_eq!(blocks[MAX_BLOCKS].text, CUT, "{lines} lines of {line:?}");
+            }
+        }
+        let long = laid_out(&"字".repeat(1_000_000));
+        assert_eq!(long.blocks.iter().map(|block| block.text.len()).collect::<Vec<_>>(), [MAX_BYTES - 1, CUT.len()]);
+    }
+
+    #[test]
+    fn a_comment_is_laid_out_once() {
+        let kept = KeptProse::default();
+        let long = "字".repeat(MAX_BYTES / 3);
+        let explained = |reasons: &[&str], comment: &str| {
+            kept.explained(&reasons.iter().map(|reason| (*reason).to_owned()).collect::<Vec<_>>(), comment, Size::NINE)
+        };
+        for (reasons, comment) in [(&[][..], "x"), (&["y"], "x"), (&["y"], &long), (&["y"], &(long.clone() + "z"))] {
+            let first = explained(reasons, comment);
+            assert!(Rc::ptr_eq(&first, &explained(reasons, comment)));
+            let owned: Vec<String> = reasons.iter().map(|reason| (*reason).to_owned()).collect();
+            assert_eq!(*first, Prose::explained(&owned, comment, Size::NINE));
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use lanke_game::Coordinates;
 use lanke_game::record::{Flaw, Replay, ReplayRefusal, Setting, Tree};
 use lanke_game::review::{GameInfo, Review};
-use lanke_rules::{Capture, Color, Move, Name, Outcome, Ruleset, Unit};
+use lanke_rules::{Capture, Color, Name, Outcome, Ruleset, Unit};
 use lanke_words::{rules_words, seen_side};
 
 use crate::judgements::judgements;
@@ -39,7 +39,7 @@ pub(crate) fn move_rows(lang: Lang, names: Coordinates, review: &Review) -> Rc<[
             node: id,
             number: replay.moves(),
             color,
-            mv: node.mv(setting.size).map_or(Move::Pass, |(_, mv)| mv),
+            mv: node.mv(setting.size).map(|(_, mv)| mv),
             used: None,
             judged: judgements(lang, node),
             illegal: flaw.map(|flaw| flaw_words(lang, flaw, setting.ruleset.capture == Capture::Forbidden)),

@@ -107,6 +107,11 @@ impl Review {
         self.step_from(from)
     }
 
+    /// Ends the automatic walk.
+    pub(crate) fn stop_walk(&mut self) {
+        self.records.shown_mut().stop();
+    }
+
     /// The next instant at which time alone changes something.
     pub(crate) fn wake_at(&self) -> Option<Duration> {
         self.shown().wake_at()

@@ -2,6 +2,7 @@
 
 mod candidate_number;
 mod course;
+mod engines;
 mod numbers;
 mod opponent;
 mod quick;
@@ -25,6 +26,7 @@ use crate::words::Lang;
 
 pub use candidate_number::CandidateNumber;
 pub use course::Course;
+pub(crate) use numbers::MoveNumber;
 pub use numbers::Numbers;
 use opponent::MAX_OPPONENTS;
 pub use opponent::Opponent;
@@ -67,7 +69,7 @@ pub struct Settings {
     pub numbers: Numbers,
     /// The files that were opened last, the newest first.
     pub recent: Vec<PathBuf>,
-    /// NoGo marks the points that are closed to the side to move.
+    /// NoGo marks the points that are closed to the own side, or to the side to move.
     pub forbidden: bool,
     /// The programs that can play.
     pub engines: Vec<Engine>,

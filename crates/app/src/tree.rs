@@ -7,6 +7,7 @@ use lanke_game::record::{Judgement, NodeId, Tree};
 use lanke_rules::{Color, Move, Size};
 
 use crate::judgements::{foremost, judgement_words};
+use crate::move_list::recorded_move_name;
 use crate::words::{Lang, phrase, word};
 use lanke_game::Coordinates;
 
@@ -66,11 +67,7 @@ impl Spot {
             None if self.column == 0 => word(lang, "tree-start").to_owned(),
             None => word(lang, "tree-none").to_owned(),
             Some(color) => {
-                let point = match self.mv {
-                    Some(Move::Play(p)) => names.name(size, p),
-                    Some(Move::Pass) => word(lang, "list-pass").to_owned(),
-                    None => word(lang, "tree-outside").to_owned(),
-                };
+                let point = recorded_move_name(lang, names, size, self.mv);
                 let number = self.number.to_string();
                 let color = lanke_words::disc_color(lang, nogo, color);
                 phrase(lang, "tree-move", &[("n", &number), ("c", color), ("p", &point)])
@@ -118,10 +115,7 @@ impl TreeMap {
                     from_row: above,
                     from_branch,
                     color: node.raw_move().map(|(color, _)| color),
-                    mv: node
-                        .mv(size)
-                        .map(|(_, mv)| mv)
-                        .filter(|mv| matches!(mv, Move::Play(p) if size.contains(*p)) || *mv == Move::Pass),
+                    mv: node.mv(size).map(|(_, mv)| mv),
                     number,
                     comment: node.get("C").is_some(),
                     judged: foremost(node),

@@ -130,7 +130,7 @@ impl BoardModels {
         let info = |p: &PointView| ui::PointInfo { name: (&p.name).into(), empty: p.stone.is_none() };
         sync(&self.points, view.points.iter().map(info));
         self.stones(view, &places);
-        let signs = size.points().zip(&view.points).flat_map(|(p, v)| signs_of(places.spot(p), v, view.ghost));
+        let signs = size.points().zip(&view.points).flat_map(|(p, v)| signs_of(places.spot(p), v));
         let hints = view.hints.iter().map(|h| hint(places.spot(h.at), h));
         sync(&self.signs, signs.chain(hints));
         sync(&self.links, view.links.iter().map(link));
@@ -307,7 +307,7 @@ fn hint(at: ui::Spot, hint: &HintView) -> ui::Sign {
 }
 
 /// Drawing on a point besides its stone.
-fn signs_of(at: ui::Spot, view: &PointView, mover: Option<Color>) -> impl Iterator<Item = ui::Sign> {
+fn signs_of(at: ui::Spot, view: &PointView) -> impl Iterator<Item = ui::Sign> {
     let sign = |kind, white, text: &str| ui::Sign {
         x: at.x,
         y: at.y,
@@ -333,7 +333,7 @@ fn signs_of(at: ui::Spot, view: &PointView, mover: Option<Color>) -> impl Iterat
     });
     let label = (!view.label.is_empty()).then(|| sign(ui::SignKind::Label, false, &view.label));
     let forbidden = view.forbidden.then(|| sign(ui::SignKind::Forbidden, false, ""));
-    let only = view.only_yours.then(|| sign(ui::SignKind::Only, mover == Some(Color::White), ""));
+    let only = view.only_yours.map(|side| sign(ui::SignKind::Only, side == Color::White, ""));
     [owner, mark, label, forbidden, only].into_iter().flatten()
 }
 

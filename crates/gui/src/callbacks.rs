@@ -366,6 +366,8 @@ fn files(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone + 's
             up(Intent::Folder(parent.to_owned()));
         }
     });
+    let place = send.clone();
+    dialog.on_place(move |path| place(Intent::Place(path.as_str().into())));
     let save = send.clone();
     dialog.on_save(move |path| save(Intent::SaveAs(path.as_str().into())));
     let filter = send.clone();

@@ -35,6 +35,8 @@ pub(crate) fn listen(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) 
     let ask = wish.clone();
     dialog.on_fit(move |width, height| ask(ExportWish::Room(width.max(1) as u32, height.max(1) as u32)));
     let ask = wish.clone();
+    dialog.on_place(move |path| ask(ExportWish::Place(path.as_str().into())));
+    let ask = wish.clone();
     dialog.on_write(move |path| ask(ExportWish::Write(path.as_str().into())));
     let close = send.clone();
     dialog.on_cancel(move || close(Intent::Cancel));

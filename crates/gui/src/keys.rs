@@ -88,6 +88,7 @@ impl Desk {
                 board.set_wanted(board.get_wanted().wrapping_add(1));
             }
             CommandAction::Place => self.open_place(),
+            CommandAction::Find => self.component.global::<ui::Search>().invoke_begin(),
             CommandAction::Jump => self.component.global::<ui::Walk>().set_jumping(true),
             CommandAction::Tools => self.component.global::<ui::Tools>().invoke_toggle(),
         }

@@ -184,9 +184,8 @@ pub(crate) fn listen_engines(
         try_out(Intent::Engines(EngineWish::Try(Engine { name: name.into(), command: command.into() })));
     });
     let change = set.clone();
-    page.on_keep(move |index, name, command| {
-        let (name, command) = (name.trim().to_owned(), command.trim().to_owned());
-        change(&|s| Engine::keep(&mut s.engines, usize::try_from(index).ok(), &name, &command));
+    page.on_keep(move |old, name, command| {
+        change(&|s| s.keep_engine(&old, name.trim(), command.trim()));
     });
     let change = set.clone();
     page.on_drop(move |index| {

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Duration;
 
 use lanke_app::Command;
 use lanke_app::palette::{self, Entry};
@@ -68,7 +69,9 @@ impl Desk {
             recent.retain(|&c| c != command);
             recent.insert(0, command);
         }
-        self.carry_out(entry.action);
+        // Once the palette is gone: the field that a command opens keeps the keyboard.
+        let desk = self.clone();
+        slint::Timer::single_shot(Duration::ZERO, move || desk.carry_out(entry.action));
     }
 
     /// Begins to take a coordinate or the number of a move.

@@ -6,11 +6,11 @@ use std::rc::Rc;
 use lanke_app::intent::{Go, Intent, Landmark};
 use lanke_app::prose::{Block, BlockKind, Link, Prose};
 use lanke_app::view::{Dialog, GameTitle, ReviewPage, SearchView};
-use lanke_app::words::{Lang, word};
+use lanke_app::words::Lang;
 use lanke_app::{Copied, Found, Numbers, Practice, Read, Settings};
 use lanke_game::Coordinates;
 use lanke_game::review::GameInfo;
-use lanke_rules::{Color, Move, Size};
+use lanke_rules::{Color, Size};
 use slint::{ComponentHandle, Model, ModelNotify, ModelRc, ModelTracker, StyledText, VecModel};
 
 use crate::show::sync;
@@ -22,7 +22,7 @@ const LAST: u32 = 5;
 /// Content that was shown last.
 #[derive(Default)]
 pub(crate) struct ReadingModels {
-    prose: RefCell<Prose>,
+    prose: RefCell<Rc<Prose>>,
     blocks: Rc<VecModel<ui::Block>>,
     found: Rc<FoundRows>,
     titles: Rc<Titles>,
@@ -309,13 +309,8 @@ impl Model for FoundRows {
     fn row_data(&self, row: usize) -> Option<ui::FoundRow> {
         let (found, size, lang, names) = &*self.shown.borrow();
         let found = found.get(row)?;
-        let mv = match found.mv {
-            None => word(*lang, "find-start").to_owned(),
-            Some((_, Move::Pass)) => format!("{}  {}", found.number, word(*lang, "list-pass")),
-            Some((_, Move::Play(p))) => format!("{}  {}", found.number, names.name(*size, p)),
-        };
         Some(ui::FoundRow {
-            place: mv.into(),
+            place: found.place(*lang, *names, *size).into(),
             text: (&found.text).into(),
             color: match found.mv {
                 None => 0,

@@ -342,9 +342,13 @@ impl Table {
             // The host looks after the clocks; a guest may own up.
             Act::Flag => by == End::Host || game.session.clock().side() == game.color(by),
             Act::Propose(_) | Act::ToggleDead(_) | Act::ResetDead => true,
-            Act::SetUp(..) | Act::SwitchClocks(_) | Act::Adjust(..) | Act::Back | Act::Comment(..) | Act::End(_) => {
-                false
-            }
+            Act::SetUp(..)
+            | Act::Handicap(_)
+            | Act::SwitchClocks(_)
+            | Act::Adjust(..)
+            | Act::Back
+            | Act::Comment(..)
+            | Act::End(_) => false,
         };
         if yes { Ok(()) } else { Err(ItemError::NotYours) }
     }

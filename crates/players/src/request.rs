@@ -21,6 +21,8 @@ pub struct Request {
     pub among: Vec<Move>,
     /// Points that White receives in the count, besides those that the rules give for handicap stones.
     pub komi: Komi,
+    /// Black's handicap stones; none where nobody has named them.
+    pub handicap: Option<u16>,
     /// True if every dead stone is to be taken off before a pass, as after a dispute about them.
     pub cleanup: bool,
     /// Limits of the thinking; without any it goes on until it is stopped.
@@ -40,6 +42,7 @@ impl Request {
             moves: Vec::new(),
             komi: position.ruleset().komi,
             position,
+            handicap: None,
             among: Vec::new(),
             cleanup: false,
             budget,
@@ -55,6 +58,7 @@ impl Request {
             moves: &self.moves,
             among: &self.among,
             komi: self.komi,
+            handicap: self.handicap,
             cleanup: self.cleanup,
             clock: self.clock,
             seed: self.seed,

@@ -248,12 +248,12 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Puts an engine into `engines`: in place of the one at `at`, or of one of that name, or as a new
+    /// Puts an engine into `engines`: in place of the one that was called `old`, or of one of its name, or as a new
     /// one; nothing without a name.
-    pub fn keep(engines: &mut Vec<Self>, at: Option<usize>, name: &str, command: &str) {
+    pub fn keep(engines: &mut Vec<Self>, old: &str, name: &str, command: &str) {
         let engine = Self { name: name.to_owned(), command: command.to_owned() };
-        let same = engines.iter().position(|known| known.name == name);
-        match at.filter(|&at| at < engines.len()).or(same) {
+        let called = |wanted: &str| engines.iter().position(|known| known.name == wanted);
+        match called(old).filter(|_| !old.is_empty()).or(called(name)) {
             _ if name.is_empty() || command.is_empty() => {}
             None => engines.push(engine),
             Some(at) => {

@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::thread;
 use std::time::Duration;
 
-use chrono::Local;
+use chrono::{Local, NaiveDateTime};
 use lanke_players::{Networks, PlayerSpec, Players, Programs, Resources, SilenceHandler, Starter};
 use lanke_rules::Color;
 use lanke_sound::{Cue, Speaker};
@@ -59,6 +59,9 @@ pub type Ear = Box<dyn Fn(Cue, f32) -> Option<Receiver<bool>>>;
 /// Says a move of a side at a named point.
 pub type Mouth = Box<dyn FnMut(Lang, Color, &str) -> Result<(), VoiceError>>;
 
+/// The wall clock in local time.
+pub type Wall = Box<dyn Fn() -> NaiveDateTime>;
+
 /// Time since the program started.
 pub type Now = Box<dyn Fn() -> Duration>;
 
@@ -66,6 +69,8 @@ pub type Now = Box<dyn Fn() -> Duration>;
 pub struct Lanke {
     app: App,
     now: Now,
+    /// `None` lets dates go on with `now`.
+    wall: Option<Wall>,
     /// `None` for a user without a home: nothing is kept then.
     places: Option<Places>,
     /// The settings as they were read or last written.
@@ -146,6 +151,7 @@ impl Lanke {
         let mut lanke = Self {
             app,
             now,
+            wall: None,
             places,
             remembered,
             journals,
@@ -186,7 +192,13 @@ impl Lanke {
     /// The program as it starts on this machine, by the machine's clock.
     pub fn here(lang: Lang) -> Self {
         let start = std::time::Instant::now();
-        Self::start(Places::of_this_user(), lang, Box::new(move || start.elapsed()))
+        let lanke = Self::start(Places::of_this_user(), lang, Box::new(move || start.elapsed()));
+        lanke.dated_by(Box::new(|| Local::now().naive_local()))
+    }
+
+    /// The same program with dates by a wall clock, which may be set, and goes on while the machine sleeps.
+    pub fn dated_by(self, wall: Wall) -> Self {
+        Self { wall: Some(wall), ..self }
     }
 
     /// The same program heard through this machine's audio, and by the voice of its system.
@@ -340,7 +352,11 @@ impl Lanke {
     fn handle(&mut self, event: Event) {
         let mut events = vec![event];
         while let Some(event) = events.pop() {
-            for effect in self.app.handle(event, (self.now)()) {
+            let now = (self.now)();
+            if let Some(wall) = &self.wall {
+                self.app.set_clock(wall(), now);
+            }
+            for effect in self.app.handle(event, now) {
                 if let Err(error) = self.carry_out(effect) {
                     events.push(Event::DiskFailed { error });
                 }

@@ -30,5 +30,5 @@ pub mod voice;
 pub mod web_server;
 
 pub use answers::Bell;
-pub use lanke::{Ear, Lanke, Mouth, Now};
+pub use lanke::{Ear, Lanke, Mouth, Now, Wall};
 pub use places::Places;

@@ -27,6 +27,8 @@ pub(crate) struct Phones {
     places: Option<Places>,
     worker: Answers,
     running: Option<Running>,
+    /// Pictures of the phone that is the camera, whichever server brings them: a camera that is open waits for the next one.
+    feed: Feed,
 }
 
 struct Running {
@@ -58,7 +60,7 @@ impl Running {
 
 impl Phones {
     pub(crate) fn new(places: Option<Places>, worker: Answers) -> Self {
-        Self { places, worker, running: None }
+        Self { places, worker, running: None, feed: Feed::default() }
     }
 
     /// True if an earlier run that served the pages was cut off.
@@ -78,7 +80,7 @@ impl Phones {
 
     /// Pictures of the phone that is the camera.
     pub(crate) fn feed(&self) -> Option<Feed> {
-        self.running.as_ref().map(|running| running.camera.1.feed())
+        self.running.as_ref().map(|_| self.feed.clone())
     }
 
     /// Carries an effect out; what is to be told of it.
@@ -108,7 +110,7 @@ impl Phones {
                 Ok(server) => server,
                 Err(error) => return Event::Failed(error.to_string()),
             };
-            let (link, camera, photographs) = server.add_camera_for_photographs(CAMERA, ring);
+            let (link, camera, photographs) = server.add_camera_for_photographs(CAMERA, self.feed.clone(), ring);
             self.running = Some(Running {
                 camera: (link, camera),
                 spectators: server.add_broadcast(SPECTATOR),

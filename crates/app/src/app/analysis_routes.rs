@@ -5,7 +5,7 @@ use std::time::Duration;
 use lanke_rules::Point;
 
 use super::App;
-use crate::analysis::{Action, Analyse, Event, Shown};
+use crate::analysis::{Action, Analyse, Event, Shown, player};
 use crate::analysis_files::{self, AnalysisFiles};
 use crate::context::Context;
 use crate::event::Effect;
@@ -16,7 +16,7 @@ use crate::walk::Go;
 impl App {
     /// Surroundings of the components.
     pub(crate) fn context(&self, now: Duration) -> Context<'_> {
-        Context::new(&self.settings, self.pages, now, self.started, &self.tickets)
+        Context::new(&self.settings, self.pages, now, self.clock, &self.tickets)
     }
 
     /// The open records, as the analysis reads them.
@@ -26,7 +26,7 @@ impl App {
 
     /// News of the analyses kept beside records.
     pub(super) fn analyses_event(&mut self, event: analysis_files::Event, now: Duration) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         for action in self.analysis_files.handle(event, &cx) {
             match action {
                 analysis_files::Action::Notify(status) => self.say_long(status, now),
@@ -45,7 +45,7 @@ impl App {
 
     /// The player that analyses tells something.
     pub(super) fn analysis_event(&mut self, event: Event, now: Duration) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let shown = shown(&self.review, &self.analysis_files, self.pages);
         let actions = self.analyst.handle(event, shown, &cx);
         self.carry_out_analysis(actions, now);
@@ -67,11 +67,13 @@ impl App {
     }
 
     pub(super) fn advance_analysis(&mut self, now: Duration) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let files = self.analysis_files.advance(self.review.records(), &cx);
         self.effects.extend(files.into_iter().map(Effect::Analyses));
         let shown = shown(&self.review, &self.analysis_files, self.pages);
-        let actions = self.analyst.advance(shown, &cx);
+        // A search may last for minutes, and a move or the dead stones of a game are waited for.
+        let taken = self.play.awaits(&player(shown, &cx));
+        let actions = self.analyst.advance(shown, taken, &cx);
         self.carry_out_analysis(actions, now);
     }
 

@@ -9,7 +9,7 @@ use crate::event::Effect;
 
 impl App {
     pub(super) fn background_event(&mut self, event: Event, now: Duration) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let actions = self.background.handle(event, &cx);
         self.carry_out_background(actions, now);
     }
@@ -21,7 +21,7 @@ impl App {
             || self.play.is_thinking()
             || self.online.is_shared()
             || self.camera.picture_size().is_some();
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let actions = self.background.advance(busy, &cx);
         self.carry_out_background(actions, now);
     }

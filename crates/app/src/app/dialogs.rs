@@ -110,6 +110,13 @@ impl App {
         }
     }
 
+    /// Drops the dialog because a game begins or another question is asked; the work of an export ends with it.
+    pub(super) fn drop_dialog(&mut self, now: Duration) {
+        if let Some(Open::Export(open)) = self.dialog.take() {
+            self.close_export(&open, now);
+        }
+    }
+
     fn decline(&mut self, now: Duration) {
         if self.play.has_trouble(None) {
             self.with_play(now, |play, _, cx| play.settle_trouble(Some(None), cx));

@@ -42,7 +42,7 @@ impl App {
     }
 
     fn open_export(&mut self, product: ExportFormat, now: Duration) {
-        let (path, cx) = (self.suggested_path(), self.context(now));
+        let (path, cx) = (self.suggested_path(now), self.context(now));
         let open = match self.pages.reviews() {
             false => {
                 let (session, node) = (self.play.game().session(), self.play.game().node());
@@ -90,7 +90,7 @@ impl App {
     }
 
     fn with_export(&mut self, now: Duration, change: impl FnOnce(&mut Exporting, &Context<'_>) -> Option<Action>) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let Some(Open::Export(open)) = &mut self.dialog else { return };
         let actions = [change(open, &cx), open.explain(&cx)];
         actions.into_iter().flatten().for_each(|action| self.carry_out_export(action, now));

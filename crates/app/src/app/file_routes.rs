@@ -34,7 +34,7 @@ impl App {
 
     /// Asks where the record that is shown, or that a dialog is about, is to be saved.
     pub(super) fn ask_place(&mut self, now: Duration) {
-        let path = self.suggested_path();
+        let path = self.suggested_path(now);
         let folder = path.parent().map(Path::to_owned);
         self.dialog = Some(Open::SaveAs(path, self.asked_record()));
         self.with_files(now, |files, cx| files.open_dialog(folder, cx));
@@ -120,9 +120,9 @@ impl App {
     }
 
     /// Suggested path of a save.
-    pub(super) fn suggested_path(&self) -> PathBuf {
+    pub(super) fn suggested_path(&self, now: Duration) -> PathBuf {
         let what = self.asked_record();
-        let name = || file_name(self.started, &names(self.tree(what)));
+        let name = || file_name(self.context(now).today(), &names(self.tree(what)));
         self.known_file(what).0.map_or_else(|| self.files.games().join(name()), Path::to_owned)
     }
 
@@ -165,7 +165,7 @@ impl App {
     }
 
     pub(super) fn with_files(&mut self, now: Duration, change: impl FnOnce(&mut Files, &Context<'_>) -> Vec<Action>) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         for action in change(&mut self.files, &cx) {
             match action {
                 Action::Notify(status) => self.say(status, now),

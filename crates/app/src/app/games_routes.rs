@@ -29,7 +29,7 @@ impl App {
         if wish == GamesWish::Close {
             return self.pages.close();
         }
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         // What is written to an open record would go to its old name.
         let moved = match wish {
             GamesWish::Rename(_) => self.games.chosen_file(&cx).into_iter().collect(),
@@ -44,7 +44,7 @@ impl App {
     }
 
     fn with_games(&mut self, now: Duration, change: impl FnOnce(&mut Games, &Context<'_>) -> Vec<Action>) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         for action in change(&mut self.games, &cx) {
             match action {
                 Action::Notify(status) => self.say_long(status, now),
@@ -62,7 +62,7 @@ impl App {
 
     /// Lets the games be read that are shown.
     pub(super) fn advance_games(&mut self, now: Duration) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let effects = self.games.advance(&cx);
         self.effects.extend(effects.into_iter().map(Effect::Games));
     }

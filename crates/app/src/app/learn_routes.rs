@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use lanke_game::record::Tree;
+use lanke_game::report::player::{called, own_color};
 use lanke_learn::deck::{Wanted, cards_of};
 use lanke_rules::{Color, Point};
 use lanke_sound::Cue;
@@ -51,7 +52,7 @@ impl App {
 
     /// Plays on a card or a problem.
     pub(super) fn learn_click(&mut self, p: Point, now: Duration) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         match self.learn.click(p, &cx) {
             Ok(actions) => {
                 self.notices.clear_refused();
@@ -76,7 +77,7 @@ impl App {
     }
 
     fn with_learn(&mut self, now: Duration, change: impl FnOnce(&mut Learn, &Context<'_>) -> Vec<Action>) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let actions = change(&mut self.learn, &cx);
         self.carry_out_learn(actions, now);
     }
@@ -136,9 +137,7 @@ impl App {
             let text = status::status(self.settings.lang, "ln-not-analysed", Tone::Warning, "info");
             return self.say_long(text, now);
         }
-        let own = self.settings.own_name();
-        let names = review.tree().players().map(|player| player.name.unwrap_or_default());
-        let color = Color::BOTH.into_iter().find(|&color| !own.is_empty() && names[color].trim() == own);
+        let color = own_color(&called(review.tree()), &self.settings.own_names());
         let cards = cards_of(review, Wanted { color, loss: MIN_LOSS, most: MOST_CARDS }, 0);
         self.effects.push(Effect::Learn(learn::Effect::AddCards { cards }));
     }

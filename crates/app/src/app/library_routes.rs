@@ -52,7 +52,7 @@ impl App {
 
     /// Uses a tool of the pattern, or plays in the explorer.
     pub(super) fn library_click(&mut self, p: Point, now: Duration) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         match self.library.click(p, &cx) {
             Ok(actions) => {
                 self.notices.clear_refused();
@@ -72,7 +72,7 @@ impl App {
     }
 
     fn with_library(&mut self, now: Duration, change: impl FnOnce(&mut Library, &Context<'_>) -> Vec<Action>) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let actions = change(&mut self.library, &cx);
         self.carry_out_library(actions, now);
     }

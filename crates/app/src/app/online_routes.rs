@@ -28,6 +28,8 @@ impl App {
         for event in events {
             let event = Event::Session { ticket, events: vec![event] };
             self.with_online(now, |online, game, cx| online.handle(event, game, cx));
+            // A move that is taken back and another in its place are not one.
+            self.sync_camera(now);
         }
         self.gather(from);
     }
@@ -42,7 +44,7 @@ impl App {
 
     /// Answers what the other side asks; false if nothing waits for it.
     pub(super) fn answer_online(&mut self, agrees: bool, now: Duration) -> bool {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let actions = self.online.answer(agrees, &cx);
         let answered = actions.is_some();
         self.carry_out_online(actions.unwrap_or_default(), now);
@@ -61,7 +63,7 @@ impl App {
 
     /// Proposes an act to the other end, where both ends play one game; none where it is done here.
     pub(crate) fn propose_online(&mut self, act: &Act, now: Duration) -> Option<Result<(), Refusal>> {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let (result, actions) = self.online.propose(act, self.online_game(now), &cx)?;
         self.carry_out_online(actions, now);
         Some(result)
@@ -96,7 +98,7 @@ impl App {
 
     fn with_online(&mut self, now: Duration, change: impl FnOnce(&mut Online, GameState, &Context<'_>) -> Vec<Action>) {
         let game = self.online_game(now);
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let actions = change(&mut self.online, game, &cx);
         self.carry_out_online(actions, now);
     }
@@ -158,7 +160,7 @@ impl App {
         let shared = company.is_some();
         self.close_game(now);
         self.replace_game(company.into_iter().fold(game, Game::shared), now);
-        self.dialog = None;
+        self.drop_dialog(now);
         self.pages.show(PageId::Play);
         self.say(notice, now);
         if shared {
@@ -181,7 +183,7 @@ impl App {
             }
         };
         self.leave_game(now);
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let Some((me, actions)) = self.online.resume(file, &cx) else { return false };
         game = game.shared(Company::Played(file.to_owned()));
         if let Some((before, _)) = earlier {
@@ -190,7 +192,7 @@ impl App {
         self.replace_game(game.remote_but(Some(me)), now);
         let lines = self.play.journal(&entries);
         self.effects.push(Effect::Journal { book: Book::Game, lines });
-        self.dialog = None;
+        self.drop_dialog(now);
         self.pages.show(PageId::Play);
         self.carry_out_online(actions, now);
         true

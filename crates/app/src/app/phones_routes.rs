@@ -114,7 +114,7 @@ impl App {
             }
             CameraRequest::Agree => self.with_play(now, |play, _, cx| play.agree(cx.now)),
             CameraRequest::Continue => self.go_on_playing(now),
-            CameraRequest::Press => self.with_camera(now, |camera, game, _| camera.press(game)),
+            CameraRequest::Press => self.press_camera(now),
         }
     }
 

@@ -42,7 +42,7 @@ impl App {
         change: impl FnOnce(&mut Play, LineState, &Context<'_>) -> Vec<Action>,
     ) {
         let line = self.line_state(now);
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let actions = change(&mut self.play, line, &cx);
         self.carry_out_play(actions, now);
     }
@@ -86,7 +86,7 @@ impl App {
     /// The reason why it is refused, which is told.
     pub(crate) fn settle(&mut self, act: Act, now: Duration) -> Result<(), Refusal> {
         let line = self.line_state(now);
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         match self.play.act(act, line, &cx) {
             Ok(actions) => {
                 self.carry_out_play(actions, now);
@@ -224,7 +224,7 @@ impl App {
     pub(super) fn open_game(&mut self, game: Game, now: Duration) {
         self.leave_game(now);
         self.replace_game(game.seeded(self.seed(now)), now);
-        self.dialog = None;
+        self.drop_dialog(now);
     }
 
     /// True if the game that has ended can be played again.

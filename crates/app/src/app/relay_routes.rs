@@ -20,7 +20,7 @@ impl App {
     }
 
     pub(super) fn with_relay(&mut self, now: Duration, change: impl FnOnce(&mut Relay, &Context<'_>) -> Vec<Action>) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         for action in change(&mut self.relay, &cx) {
             match action {
                 Action::Effect(effect) => self.effects.push(Effect::Relay(effect)),

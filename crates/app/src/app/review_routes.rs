@@ -10,6 +10,7 @@ use crate::event::{Book, Effect, Held};
 use crate::explanation;
 use crate::ids::RecordId;
 use crate::intent::Intent;
+use crate::pages::PageId;
 use crate::play;
 use crate::review::{self, Action, Copied, OpenRecord, Practice, Read, Request, Review};
 use crate::status::{Tone, status};
@@ -17,14 +18,17 @@ use crate::walk::Revert;
 
 impl App {
     fn with_review(&mut self, now: Duration, change: impl FnOnce(&mut Review, &Context<'_>) -> Vec<Action>) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let actions = change(&mut self.review, &cx);
         self.carry_out_review(actions, now);
     }
 
-    /// Lets time pass: the automatic walk.
+    /// Lets time pass: the automatic walk, which ends where the record is not seen any more.
     pub(super) fn tick_review(&mut self, now: Duration) {
-        self.with_review(now, |review, cx| review.tick(cx.now).into_iter().collect());
+        match self.pages.shown() {
+            PageId::Review => self.with_review(now, |review, cx| review.tick(cx.now).into_iter().collect()),
+            _ => self.review.stop_walk(),
+        }
     }
 
     pub(super) fn record_request(&mut self, request: Request, now: Duration) {
@@ -114,7 +118,7 @@ impl App {
 
     /// Has the mistake explained that is shown.
     pub(super) fn advance_explanation(&mut self, now: Duration) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let shown = self.tells_mistakes().then(|| self.review.shown());
         for action in self.explanation.advance(shown, &cx) {
             self.effects.push(match action {

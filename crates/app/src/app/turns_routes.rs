@@ -13,14 +13,14 @@ use crate::walk::Go;
 
 impl App {
     pub(super) fn find_turns(&mut self, now: Duration) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         self.turns.begin(self.play.game(), &cx);
     }
 
     /// Lets the search go on where nobody else is analysing.
     pub(super) fn advance_turns(&mut self, now: Duration) {
         let busy = self.is_analysing();
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let action = self.turns.advance(busy, &cx);
         self.carry_out_turns(action);
     }

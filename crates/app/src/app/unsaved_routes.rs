@@ -18,7 +18,7 @@ use crate::unsaved::{Action, Event};
 impl App {
     pub(super) fn unsaved_event(&mut self, event: Event, now: Duration) {
         let homeless = self.files.games().as_os_str().is_empty();
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let actions = self.unsaved.handle(event, homeless, &cx);
         self.carry_out_unsaved(actions, now);
     }

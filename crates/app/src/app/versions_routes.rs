@@ -9,7 +9,7 @@ use crate::versions::VersionsWish;
 
 impl App {
     pub(super) fn versions_intent(&mut self, wish: VersionsWish, now: Duration) {
-        let cx = Context::new(&self.settings, self.pages, now, self.started, &self.tickets);
+        let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         self.effects.extend(self.versions.request(wish, &cx).map(Effect::Versions));
     }
 }

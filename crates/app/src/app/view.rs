@@ -10,6 +10,7 @@ use crate::board::draw::mark_numbers;
 use crate::pages::{PageId, PlayTab, Stage};
 use crate::play::view::PlayPage;
 use crate::review::view::ReviewPage;
+use crate::settings::MoveNumber;
 use crate::status::{Status, Tone};
 use crate::view::{CameraPage, Common, EnginesView, Page, View};
 
@@ -82,7 +83,7 @@ impl App {
         let (cx, game) = (self.context(now), self.play.game());
         let mut page = self.play.view(self.notices.refused(), self.line_state(now), &cx);
         let moves = game.session().moves().iter().take(game.at()).zip(1..);
-        let moves = moves.map(|(played, n)| (n, played.color, played.mv));
+        let moves = moves.map(|(played, n)| (MoveNumber { place: n, shown: n }, played.color, played.mv));
         let (numbers, lit) = (cx.settings.numbers, self.review.lit(game.node()));
         mark_numbers(&mut page.record.board, numbers, moves, game.at() as u32, lit, cx.lang());
         page.request = self.online.request_view(&cx);

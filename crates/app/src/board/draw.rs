@@ -5,7 +5,7 @@ use lanke_rules::{ByColor, Capture, Color, Move, Point, Position, Score, Size};
 
 use super::{BoardView, Link, PointView, Stroke};
 use crate::context::Context;
-use crate::settings::Numbers;
+use crate::settings::{MoveNumber, Numbers};
 use crate::words::{Lang, phrase, seen_color, word};
 use lanke_game::Coordinates;
 
@@ -27,8 +27,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) score: Option<&'a Score>,
     /// Markup of a record.
     pub(crate) record: Option<Drawn<'a>>,
-    /// The sides that may play on each point, if NoGo's closed points are to be marked.
-    pub(crate) open: Option<&'a [ByColor<bool>]>,
+    /// The side for which NoGo's closed points are marked, and the sides that may play on each point.
+    pub(crate) open: Option<(Color, &'a [ByColor<bool>])>,
 }
 
 /// Markup that a record draws on the board.
@@ -73,12 +73,12 @@ impl Shown<'_> {
                 ..PointView::default()
             })
             .collect();
-        for &p in self.dead {
+        for &p in self.dead.iter().filter(|p| size.contains(**p)) {
             points[size.ordinal(p)].dead = true;
         }
         let nogo = self.position.ruleset().capture == Capture::Forbidden;
-        if let Some(open) = self.open {
-            self.mark_forbidden(open, &mut points);
+        if let Some((side, open)) = self.open {
+            mark_forbidden(side, open, &mut points);
         }
         if let Some(drawn) = &self.record {
             mark_points(drawn, size, &mut points);
@@ -91,7 +91,7 @@ impl Shown<'_> {
             nogo,
             game: self.game,
             points,
-            last: self.last,
+            last: self.last.filter(|p| size.contains(*p)),
             ringed: false,
             hints: Vec::new(),
             lit: Vec::new(),
@@ -107,7 +107,7 @@ impl Shown<'_> {
             doubts: Vec::new(),
             asked: Vec::new(),
             unseen: Vec::new(),
-            refused: self.refused,
+            refused: self.refused.filter(|p| size.contains(*p)),
             ghost: self.ghost,
             enabled: self.enabled,
             covered: self.covered,
@@ -130,7 +130,7 @@ impl Shown<'_> {
             (self.last == Some(p), "pt-last"),
             (point.dead, "pt-dead"),
             (point.forbidden, "pt-forbidden"),
-            (point.only_yours, "pt-only"),
+            (point.only_yours.is_some(), "pt-only"),
         ];
         for (_, key) in facts.into_iter().filter(|fact| fact.0) {
             name = phrase(lang, key, &[("n", &name)]);
@@ -141,14 +141,13 @@ impl Shown<'_> {
         }
         name
     }
+}
 
-    /// Points that are closed to the side to move, and those that are open to it alone.
-    fn mark_forbidden(&self, open: &[ByColor<bool>], points: &mut [PointView]) {
-        let to_play = self.position.to_play();
-        for (point, open) in points.iter_mut().zip(open) {
-            point.forbidden = point.stone.is_none() && !open[to_play];
-            point.only_yours = open[to_play] && !open[to_play.opponent()];
-        }
+/// Points that are closed to a side, and those that are open to it alone.
+fn mark_forbidden(side: Color, open: &[ByColor<bool>], points: &mut [PointView]) {
+    for (point, open) in points.iter_mut().zip(open) {
+        point.forbidden = point.stone.is_none() && !open[side];
+        point.only_yours = Some(side).filter(|_| open[side] && !open[side.opponent()]);
     }
 }
 
@@ -234,7 +233,7 @@ pub(crate) fn private_points(open: &[ByColor<bool>]) -> ByColor<u32> {
 pub(crate) fn mark_numbers(
     board: &mut BoardView,
     numbers: Numbers,
-    moves: impl Iterator<Item = (u32, Color, Move)>,
+    moves: impl Iterator<Item = (MoveNumber, Color, Move)>,
     at: u32,
     lit: &[Point],
     lang: Lang,
@@ -243,7 +242,9 @@ pub(crate) fn mark_numbers(
         // The last stone on a point is the one that stands there.
         let mut standing = vec![None; board.points.len()];
         for (number, color, mv) in moves {
-            if let Move::Play(p) = mv {
+            if let Move::Play(p) = mv
+                && board.size.contains(p)
+            {
                 standing[board.size.ordinal(p)] = Some((number, color));
             }
         }

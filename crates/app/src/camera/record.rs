@@ -81,7 +81,7 @@ impl Camera {
 
     /// Turns to another game that was begun in the place of the one before.
     pub(crate) fn take_game(&mut self, game: &GameState<'_>) -> Vec<Action> {
-        self.has_game = true;
+        (self.has_game, self.asked_back) = (true, None);
         let size = game.session.settings().size;
         if !self.follower.is_following() {
             return Vec::new();

@@ -166,7 +166,7 @@ impl Form {
             }
             Entry::Komi => {
                 // Keyboards of many regions have a comma beside their digits.
-                let text = text.trim_end_matches(|c: char| !c.is_ascii_digit()).replace(',', ".");
+                let text = text.trim_end_matches(|c: char| !c.is_ascii_digit()).replace([',', '。'], ".");
                 let points = text.trim().parse().ok();
                 self.komi = points.and_then(Komi::from_points).unwrap_or(self.komi);
             }
@@ -195,7 +195,7 @@ impl Entry {
     pub fn tidy(self, text: &str) -> String {
         let signs: &[char] = match self {
             Self::Board => &['x', 'X', '×', '*'],
-            Self::Komi => &['.', '．', '-', '−', '–', '－', '+', '＋'],
+            Self::Komi => &['.', '．', ',', '，', '。', '-', '−', '–', '－', '+', '＋'],
             Self::Handicap | Self::Periods | Self::Stones => &[],
             Self::Main | Self::Seconds | Self::Cap => return text.to_owned(),
         };
@@ -207,7 +207,7 @@ impl Entry {
 fn halfwidth(text: &str) -> String {
     text.chars()
         .map(|c| match c {
-            '０'..='９' | '：' | '．' | '－' | '＋' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
+            '０'..='９' | '：' | '．' | '，' | '－' | '＋' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
             '−' | '–' => '-',
             '×' | '*' => 'x',
             c => c.to_ascii_lowercase(),
@@ -276,6 +276,10 @@ mod tests {
     fn letters_are_not_written_where_numbers_are() {
         assert_eq!(Entry::Board.tidy("1a3x９路"), "13x９");
         assert_eq!(Entry::Komi.tidy("−6.5 目"), "−6.5");
+        for point in [".", "．", ",", "，", "。"] {
+            let written = Entry::Komi.tidy(&format!("6{point}5"));
+            assert_eq!(typed(Entry::Komi, &written).komi.halves(), 13, "{written}");
+        }
         assert_eq!(Entry::Handicap.tidy("ab"), "");
         assert_eq!(Entry::Main.tidy("1 h 5 min"), "1 h 5 min");
     }

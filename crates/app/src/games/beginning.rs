@@ -15,6 +15,8 @@ pub(crate) struct Beginning {
     pub(crate) moves: u32,
     /// Stones that lie there before the first move, and the side that makes it.
     set_up: Option<(ByColor<Vec<Point>>, Color)>,
+    /// Black's handicap stones, wherever they lie.
+    handicap: u16,
     line: Vec<(Color, Move)>,
     /// The position behind it.
     position: (ByColor<Vec<Point>>, Color),
@@ -50,7 +52,7 @@ impl Beginning {
         if !whole {
             (set_up, line) = (Some(position.clone()), Vec::new());
         }
-        Self { size: setting.size, moves: replay.moves(), set_up, line, position }
+        Self { size: setting.size, moves: replay.moves(), set_up, handicap: setting.handicap, line, position }
     }
 
     /// A position, and the moves that led to it from another one.
@@ -65,6 +67,7 @@ impl Beginning {
             size: position.board().size(),
             moves,
             set_up: (begin.0 != ByColor::default() || begin.1 != Color::Black).then_some(begin),
+            handicap: 0,
             line,
             position: stones_of(position),
         }
@@ -73,17 +76,19 @@ impl Beginning {
     /// The acts that lead to its end in a game with these settings; where its moves are refused there, its position is
     /// set up.
     pub(crate) fn acts(&self, settings: &GameSettings) -> Vec<Act> {
+        let handicap = (self.handicap > 0).then_some(Act::Handicap(self.handicap));
         let set_up = |(stones, first): &(ByColor<Vec<Point>>, Color)| Act::SetUp(stones.clone(), *first);
         let moves = self.line.iter().map(|&(color, mv)| match mv {
             Move::Play(point) => Act::Play(color, point),
             Move::Pass => Act::Pass(color),
         });
-        let acts: Vec<_> = self.set_up.as_ref().map(set_up).into_iter().chain(moves).collect();
+        let begin = || handicap.iter().cloned();
+        let acts: Vec<_> = begin().chain(self.set_up.as_ref().map(set_up)).chain(moves).collect();
         let is_played = |acts: &[Act]| {
             let Ok(mut session) = Session::new(settings.clone()) else { return false };
             acts.iter().all(|act| session.act(act, Duration::ZERO).is_ok()) && session.phase() == Phase::Playing
         };
-        if is_played(&acts) { acts } else { vec![set_up(&self.position)] }
+        if is_played(&acts) { acts } else { begin().chain([set_up(&self.position)]).collect() }
     }
 }
 

@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 
 use chrono::NaiveDate;
 use lanke_game::record::Venue;
-use lanke_rules::{Color, Outcome};
+use lanke_game::report::player::own_color;
+use lanke_rules::{ByColor, Color, Outcome};
 
 use super::entry::Entry;
 use super::kept::KeptGame;
@@ -105,12 +106,17 @@ impl Query {
         }
     }
 
-    /// The files of a list, the newest first, that are wanted, in the order wanted. `name` is the person's, `days` are those
-    /// that have names.
-    pub(super) fn list<'a>(&self, entries: &'a [Entry], name: &str, days: &[(String, NaiveDate)]) -> Vec<&'a Entry> {
+    /// The files of a list, the newest first, that are wanted, in the order wanted. `names` are the person's, `days` are
+    /// those that have names.
+    pub(super) fn list<'a>(
+        &self,
+        entries: &'a [Entry],
+        names: &[String],
+        days: &[(String, NaiveDate)],
+    ) -> Vec<&'a Entry> {
         let text = self.text.to_lowercase();
         let terms: Vec<&str> = text.split_whitespace().collect();
-        let found = |entry: &&Entry| self.admits(entry, name) && has_words(entry, &terms, days);
+        let found = |entry: &&Entry| self.admits(entry, names) && has_words(entry, &terms, days);
         let mut list: Vec<&Entry> = entries.iter().filter(found).collect();
         // Sorting is stable: what is equal stays by date.
         match self.order {
@@ -123,9 +129,9 @@ impl Query {
                 let names = entry.game().map(named);
                 (names.is_none(), names)
             }),
-            GameOrder::Result => list.sort_by_key(|entry| match entry.game() {
+            GameOrder::Result => list.sort_by_cached_key(|entry| match entry.game() {
                 None => 4,
-                Some(game) => match (winner(game), own_side(game, name).unwrap_or(Color::Black)) {
+                Some(game) => match (winner(game), own_side(game, names).unwrap_or(Color::Black)) {
                     (Some(winner), side) if winner == side => 0,
                     (Some(_), _) => 1,
                     (None, _) if game.outcome.is_some() => 2,
@@ -138,11 +144,11 @@ impl Query {
     }
 
     /// True if a file passes the filters.
-    fn admits(&self, entry: &Entry, name: &str) -> bool {
+    fn admits(&self, entry: &Entry, names: &[String]) -> bool {
         let Some(game) = entry.game() else {
             return self.source == GameSource::All && self.won.is_none() && self.boards.is_empty();
         };
-        let own = own_side(game, name);
+        let own = own_side(game, names);
         let source = match self.source {
             GameSource::All => true,
             GameSource::Own => own.is_some(),
@@ -160,14 +166,9 @@ impl Query {
     }
 }
 
-/// The person's side in a game; none if both or neither have the person's name.
-pub(super) fn own_side(game: &KeptGame, name: &str) -> Option<Color> {
-    let named = |color: Color| !name.is_empty() && game.players[color].name.as_deref() == Some(name);
-    match Color::BOTH.map(named) {
-        [true, false] => Some(Color::Black),
-        [false, true] => Some(Color::White),
-        _ => None,
-    }
+/// The person's side in a game; none if both or neither have one of the person's names.
+pub(super) fn own_side(game: &KeptGame, names: &[String]) -> Option<Color> {
+    own_color(&ByColor::from_fn(|color| game.players[color].name.clone().unwrap_or_default()), names)
 }
 
 fn winner(game: &KeptGame) -> Option<Color> {

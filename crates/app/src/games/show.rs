@@ -89,7 +89,7 @@ impl Games {
     fn filters(&self, cx: &Context<'_>) -> Vec<FilterView> {
         let lang = cx.lang();
         let entries = self.entries.as_deref().unwrap_or_default();
-        let named = !cx.settings.own_name().is_empty();
+        let named = cx.settings.has_name();
         let elsewhere = entries.iter().any(|entry| entry.file.elsewhere);
         let unfinished = entries.iter().filter(|entry| is_unfinished(entry)).count();
         let played = |venue| entries.iter().any(|entry| entry.game().is_some_and(|game| game.venue == Some(venue)));
@@ -180,7 +180,7 @@ fn plain_row(file: &FoundFile, trouble: String, day: Day, cx: &Context<'_>) -> G
 
 fn game_row(file: &FoundFile, game: &KeptGame, day: Day, cx: &Context<'_>) -> GameRow {
     let lang = cx.lang();
-    let you = own_side(game, cx.settings.own_name());
+    let you = own_side(game, &cx.settings.own_names());
     let result = match game.outcome {
         Some(outcome) => lanke_words::verdict(lang, outcome, &game.ruleset, you),
         None => word(lang, "home-noresult").to_owned(),

@@ -165,6 +165,17 @@ impl ExamSession {
         if goes_on { None } else { self.fail(Grade::Late, time, now) }
     }
 
+    /// Lets no time pass since it was looked at last, because the problem on the board cannot be seen.
+    pub(crate) fn stand(&mut self, now: Duration) {
+        if let Some(question) = &mut self.question {
+            let unseen = now.saturating_sub(question.ticked);
+            let Question { begun, moved, ticked, next_at, .. } = question;
+            for at in [begun, moved, ticked].into_iter().chain(next_at) {
+                *at += unseen;
+            }
+        }
+    }
+
     /// Place of the next problem, once the grade of the one on the board was shown, or at once. After the last one the
     /// board is empty.
     pub(crate) fn next(&mut self, now: Duration, at_once: bool) -> Option<usize> {

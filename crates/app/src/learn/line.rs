@@ -69,7 +69,9 @@ impl Line {
     /// Numbers the stones of the moves on the board, from 1.
     pub(crate) fn number(&self, board: &mut BoardView) {
         for (number, &(color, mv)) in (1..).zip(&self.moves[..self.at]) {
-            if let Move::Play(p) = mv {
+            if let Move::Play(p) = mv
+                && board.size.contains(p)
+            {
                 let point = &mut board.points[board.size.ordinal(p)];
                 if point.stone == Some(color) {
                     point.label = format!("{number}");

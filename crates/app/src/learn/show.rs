@@ -3,9 +3,10 @@
 use chrono::{Datelike, Days, NaiveDate};
 use lanke_game::clock::time_text;
 use lanke_game::record::Mark;
+use lanke_game::report::player::own_color;
 use lanke_learn::deck::{Card, DailyLimits, Loss, Rating, Schedule};
 use lanke_learn::{FileError, NoProblem, SetId, Status as Solved};
-use lanke_rules::{Color, Illegal, Move, Point, Position};
+use lanke_rules::{ByColor, Color, Illegal, Move, Point, Position};
 
 use super::cards::{CardSession, State};
 use super::course::{learned, lesson_rows, lesson_view, next_lesson};
@@ -86,11 +87,12 @@ impl Learn {
         let Some(known) = &self.known else { return OverviewView { library, ..OverviewView::default() } };
         let now = self.now(known, cx);
         let due = known.deck.due(now, DailyLimits::default());
-        let streak = known.diary.streak(known.today);
+        let streak = known.diary.streak(self.today(known, cx));
         let new = due.iter().filter(|card| card.schedule.is_none()).count();
         let chip = |key, n: usize| (n > 0).then(|| phrase(lang, key, &[("n", &n.to_string())]));
         let minutes = (due.len() * CARD_SECONDS).div_ceil(60);
-        let week = known.diary.days(known.today - 6, known.today);
+        let today = self.today(known, cx);
+        let week = known.diary.days(today - 6, today);
         OverviewView {
             known: true,
             streak: match streak {
@@ -104,7 +106,7 @@ impl Learn {
             note: self.card_note(known, due.len(), cx),
             empty: known.deck.cards().is_empty(),
             card: due.first().map(|card| thumbnail(card.position(), card.last)),
-            week: week_days(known, cx),
+            week: week_days(known, today, cx),
             solved: match (week.solved, week.problems) {
                 (_, 0) => String::new(),
                 (right, all) => {
@@ -126,7 +128,7 @@ impl Learn {
         if known.deck.cards().is_empty() {
             return word(lang, "ln-first").to_owned();
         }
-        let yesterday = known.diary.day(known.today - 1);
+        let yesterday = known.diary.day(self.today(known, cx) - 1);
         if due == 0 {
             let next = self.next_due(known, cx);
             return next.map_or_else(
@@ -237,7 +239,7 @@ impl Learn {
         let solution = over.then(|| variation(&facts.solution, true));
         let tries = session.tries().iter().map(|moves| variation(moves, false));
         let known = self.known.as_ref();
-        let today = known.map(|known| known.diary.day(known.today)).unwrap_or_default();
+        let today = known.map(|known| known.diary.day(self.today(known, cx))).unwrap_or_default();
         let row = known.and_then(|known| known.sets.iter().find(|row| row.id == session.set));
         let recent = row.map(|row| row.tally.recent.as_slice()).unwrap_or_default();
         ProblemView {
@@ -341,15 +343,12 @@ fn card_chips(card: &Card, lang: Lang) -> Vec<String> {
 fn about(card: &Card, played: &str, known: bool, cx: &Context<'_>) -> String {
     let lang = cx.lang();
     let info = |name| card.info(name).unwrap_or_default().to_owned();
-    let (own, other) = match card.to_play() {
-        Color::Black => (info("PB"), info("PW")),
-        Color::White => (info("PW"), info("PB")),
-    };
-    let mine = own == cx.settings.own_name() || own.is_empty();
-    let who = if mine { word(lang, "ln-you").to_owned() } else { own };
-    let other = if other.is_empty() { word(lang, "ln-unknown").to_owned() } else { other };
-    let parts =
-        [("w", who.as_str()), ("d", &info("DT")), ("o", &other), ("l", &loss_words(lang, card.loss)), ("m", played)];
+    let names = ByColor { black: info("PB"), white: info("PW") };
+    let (own, other) = (&names[card.to_play()], &names[card.to_play().opponent()]);
+    let mine = own.is_empty() || own_color(&names, &cx.settings.own_names()) == Some(card.to_play());
+    let who = if mine { word(lang, "ln-you") } else { own };
+    let other = if other.is_empty() { word(lang, "ln-unknown") } else { other };
+    let parts = [("w", who), ("d", &info("DT")), ("o", other), ("l", &loss_words(lang, card.loss)), ("m", played)];
     let key = if known { "ln-played" } else { "ln-lost" };
     phrase(lang, key, &parts).split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -429,15 +428,16 @@ fn percent(part: u64, whole: u64) -> String {
     format!("{}", (200 * part + whole) / (2 * whole.max(1)))
 }
 
-fn week_days(known: &Known, cx: &Context<'_>) -> Vec<WeekDay> {
-    let today: NaiveDate = cx.today().date();
+/// The last days up to `today`, in days since 1970.
+fn week_days(known: &Known, today: i64, cx: &Context<'_>) -> Vec<WeekDay> {
+    let date: NaiveDate = cx.today().date();
     let day = |ago: i64| {
-        let date = today.checked_sub_days(Days::new(ago.unsigned_abs())).unwrap_or(today);
+        let date = date.checked_sub_days(Days::new(ago.unsigned_abs())).unwrap_or(date);
         let name = match ago {
             0 => word(cx.lang(), "ln-today").to_owned(),
             _ => phrase(cx.lang(), "ln-day", &[("w", &date.weekday().number_from_monday().to_string())]),
         };
-        WeekDay { name, done: !known.diary.day(known.today - ago).is_empty(), today: ago == 0 }
+        WeekDay { name, done: !known.diary.day(today - ago).is_empty(), today: ago == 0 }
     };
     (0..7).rev().map(day).collect()
 }

@@ -15,6 +15,7 @@ pub(crate) struct Explorer {
     moves: Vec<(Color, Move)>,
     at: usize,
     komi: Komi,
+    handicap: Option<u16>,
     position: Position,
 }
 
@@ -23,13 +24,13 @@ impl Explorer {
     pub(crate) fn new(size: Size, ruleset: Ruleset) -> Self {
         let komi = ruleset.komi;
         let start = Position::new(size, ruleset);
-        Self::of(PositionPath { position: start.clone(), moves: Vec::new(), start }, komi)
+        Self::of(PositionPath { position: start.clone(), moves: Vec::new(), start, handicap: None }, komi)
     }
 
     /// A position of a record.
     pub(crate) fn of(path: PositionPath, komi: Komi) -> Self {
-        let PositionPath { start, moves, position } = path;
-        Self { start, at: moves.len(), moves, komi, position }
+        let PositionPath { start, moves, position, handicap } = path;
+        Self { start, at: moves.len(), moves, komi, handicap, position }
     }
 
     pub(crate) fn start(&self) -> &Position {
@@ -42,6 +43,11 @@ impl Explorer {
 
     pub(crate) fn komi(&self) -> Komi {
         self.komi
+    }
+
+    /// Black's handicap stones, if a record names any.
+    pub(crate) fn handicap(&self) -> Option<u16> {
+        self.handicap
     }
 
     /// The moves of the whole line.

@@ -50,6 +50,11 @@ impl Opinions {
         matches!(self.ours, Some(Opinion::Given(_)))
     }
 
+    /// True if the opinion of a side's computer opponent is awaited.
+    pub(super) fn awaits(&self, color: Color) -> bool {
+        matches!(self.theirs[color], Some(Opinion::Awaited(_)))
+    }
+
     fn ours(&self) -> &[Point] {
         match &self.ours {
             Some(Opinion::Given(Some(dead))) => dead,

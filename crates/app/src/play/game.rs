@@ -490,7 +490,7 @@ fn move_rows(lang: Lang, names: Coordinates, session: &Session) -> Rc<[MoveRow]>
         node: played.node,
         number,
         color: played.color,
-        mv: played.mv,
+        mv: Some(played.mv),
         used: timed.then_some(played.used),
         illegal: None,
         judged: Default::default(),

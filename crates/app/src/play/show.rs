@@ -48,7 +48,7 @@ impl Play {
             dead: if score.is_some() { session.dead() } else { &[] },
             score: score.as_ref(),
             record: None,
-            open: marked,
+            open: marked.map(|open| (game.own_side().unwrap_or(position.to_play()), open)),
         }
         .view();
         if let Some(analysis) = self.hint_analysis().filter(|_| !game.looks_back()) {

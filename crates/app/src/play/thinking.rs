@@ -7,7 +7,7 @@ use lanke_engine::{Analysis, Budget, Candidate, Choice, EngineError, EngineFailu
 use lanke_game::record::NodeId;
 use lanke_game::session::{Act, Phase};
 use lanke_players::{PlayerSpec, Request};
-use lanke_rules::{Color, Move};
+use lanke_rules::{Color, Move, Outcome};
 
 use super::show::players;
 use super::{Action, Game, LineState, Play};
@@ -110,6 +110,14 @@ impl Play {
         opponents.thinking.is_some() || opponents.hint.is_some() || opponents.pondering.is_some()
     }
 
+    /// True if the answer of this player is waited for: a move of the game, or its dead stones.
+    pub(crate) fn awaits(&self, player: &PlayerSpec) -> bool {
+        let asked = self.opponents.thinking.as_ref().filter(|thinking| thinking.chosen.is_none());
+        let judges =
+            |color| self.game.opinions.awaits(color) && self.game.controllers()[color].engine() == Some(player);
+        asked.is_some_and(|thinking| thinking.player == *player) || Color::BOTH.into_iter().any(judges)
+    }
+
     /// Asks for the move that is due, plays what was chosen, and drops questions that have become useless.
     pub(crate) fn advance(&mut self, line: LineState, cx: &Context<'_>) -> Vec<Action> {
         let (turn, mut actions) = (self.game.turn(), Vec::new());
@@ -129,6 +137,13 @@ impl Play {
             (Some(turn), Some(_)) if chosen.is_some_and(|(_, at)| at <= cx.now) => {
                 self.opponents.thinking = None;
                 actions.extend(chosen.map(|(choice, _)| Action::Choice(turn, choice)));
+            }
+            // Between two computer opponents, which would not end it.
+            (Some(turn), Some(_))
+                if self.game.controllers()[turn.color.opponent()].engine().is_some()
+                    && self.game.session().position().is_endless() =>
+            {
+                actions.push(Action::Act(Act::End(Outcome::NoResult)));
             }
             (Some(turn), Some(player)) if self.opponents.thinking.is_none() && !line.waits && !line.pending => {
                 let (ticket, since) = (cx.ticket(), cx.now);
@@ -182,6 +197,7 @@ impl Play {
             start: session.position_after(0),
             moves: session.moves().iter().map(|played| (played.color, played.mv)).collect(),
             komi: session.settings().komi,
+            handicap: Some(session.handicap()),
             clock,
             // The play has stopped before, and goes on because the dead stones are disputed.
             cleanup: session.moves().windows(2).any(|two| two.iter().all(|played| played.mv == Move::Pass)),

@@ -6,7 +6,7 @@ use lanke_rules::{Color, Point, Position};
 
 use super::OpenRecord;
 use super::search::Search;
-use crate::prose::Link;
+use crate::prose::{KeptProse, Link};
 use crate::record_file::of_tree;
 
 /// A wish about the record that is shown, besides walking and changing it.
@@ -66,12 +66,19 @@ pub(super) struct Reading {
     guesses: (u32, u32),
     /// Points that are lit up, at which node.
     lit: Option<(NodeId, Vec<Point>)>,
+    /// The comment of the node shown, laid out.
+    prose: KeptProse,
 }
 
 impl Reading {
     /// The search, if one is on.
     pub(super) fn search(&self) -> Option<&Search> {
         self.search.as_ref()
+    }
+
+    /// The comment shown, laid out.
+    pub(super) fn prose(&self) -> &KeptProse {
+        &self.prose
     }
 
     /// Use of a click on the board.

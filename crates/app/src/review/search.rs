@@ -2,8 +2,12 @@
 
 use std::rc::Rc;
 
+use lanke_game::Coordinates;
 use lanke_game::record::{Node, NodeId, Tree};
 use lanke_rules::{Color, Move, Point, Size};
+
+use crate::move_list::recorded_move_name;
+use crate::words::{Lang, word};
 
 /// Letters of the text around a find.
 const AROUND: usize = 16;
@@ -27,8 +31,18 @@ pub struct Found {
     pub number: u32,
     /// The text around what was found; empty where the move itself is meant.
     pub text: String,
-    /// The node's move.
-    pub mv: Option<(Color, Move)>,
+    /// Side and move of the node; the move is none if it names no point of the board.
+    pub mv: Option<(Color, Option<Move>)>,
+}
+
+impl Found {
+    /// Number and name of its move: `12  Q16`; the start of the game where it has none.
+    pub fn place(&self, lang: Lang, names: Coordinates, size: Size) -> String {
+        match self.mv {
+            None => word(lang, "find-start").to_owned(),
+            Some((_, mv)) => format!("{}  {}", self.number, recorded_move_name(lang, names, size, mv)),
+        }
+    }
 }
 
 impl Search {
@@ -46,7 +60,8 @@ impl Search {
             let number = before + u32::from(node.raw_move().is_some());
             numbers[node.id().number() as usize] = number;
             if let Some(text) = text_of(node, &needle).or_else(|| is_at(node, size, point).then(String::new)) {
-                found.push(Found { node: node.id(), number, text, mv: node.mv(size) });
+                let mv = node.raw_move().map(|(color, _)| (color, node.mv(size).map(|(_, mv)| mv)));
+                found.push(Found { node: node.id(), number, text, mv });
             }
         }
         Self { query: query.to_owned(), found: found.into() }

@@ -12,10 +12,10 @@ use crate::board::draw::{Drawn, Shown, game_number, mark_numbers, moves_left, op
 use crate::board::{BoardView, Stroke};
 use crate::context::Context;
 use crate::move_list::move_label;
-use crate::prose::Prose;
 use crate::record_file::{name_of, names};
 use crate::record_view::{Can, PlayerView, RecordView, Title};
 use crate::record_words::{about, flaw_words, or_side, players, rank, result};
+use crate::settings::MoveNumber;
 use crate::status::{self, Status, Tone};
 use crate::words::{Lang, phrase, word};
 
@@ -123,7 +123,7 @@ impl Review {
         let review = record.review();
         let node = review.tree().node(review.node());
         ReadingView {
-            prose: Prose::explained(reasons, &node.comment().unwrap_or_default(), review.setting().size),
+            prose: self.reading.prose().explained(reasons, &node.comment().unwrap_or_default(), review.setting().size),
             reasons: reasons.to_vec(),
             search: self.reading.search().map(|search| SearchView {
                 query: search.query.clone(),
@@ -192,13 +192,17 @@ fn title(lang: Lang, record: &OpenRecord) -> Title {
 }
 
 /// The moves before the position shown, those tried out included, with their numbers.
-fn moves(review: &Cursor) -> impl Iterator<Item = (u32, Color, Move)> {
+fn moves(review: &Cursor) -> impl Iterator<Item = (MoveNumber, Color, Move)> {
     let (tree, size) = (review.tree(), review.setting().size);
     let line = review.line()[..=review.at()].iter();
     let recorded = line.filter(move |&&id| tree.node(id).raw_move().is_some());
-    let recorded = recorded.map(move |&id| tree.node(id).mv(size));
-    let tried = review.tried().unwrap_or_default().iter().copied().map(Some);
-    recorded.chain(tried).zip(1..).filter_map(|(mv, number)| mv.map(|(color, mv)| (number, color, mv)))
+    let recorded = recorded.map(move |&id| (tree.node(id).move_number(), tree.node(id).mv(size)));
+    let tried = review.tried().unwrap_or_default().iter().map(|&mv| (None, Some(mv)));
+    let mut shown = 0;
+    recorded.chain(tried).zip(1..).filter_map(move |((number, mv), place)| {
+        shown = number.unwrap_or(shown + 1);
+        mv.map(|(color, mv)| (MoveNumber { place, shown }, color, mv))
+    })
 }
 
 /// Moves of the line before the board shown.

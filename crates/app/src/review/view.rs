@@ -41,7 +41,7 @@ pub struct ReviewPage {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadingView {
     /// The comment laid out, after the sentences about the mistake.
-    pub prose: Prose,
+    pub prose: Rc<Prose>,
     /// Sentences about the mistake that is shown, each of which is proved.
     pub reasons: Vec<String>,
     /// The search, if one is on.

@@ -17,14 +17,23 @@ pub enum Numbers {
     From(u32),
 }
 
+/// Number of a move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MoveNumber {
+    /// Its place in the line, from 1.
+    pub(crate) place: u32,
+    /// Number that it is shown with, which a record can count anew.
+    pub(crate) shown: u32,
+}
+
 impl Numbers {
-    /// Number that move `n` of `at` bears.
-    pub(crate) fn of(self, n: u32, at: u32) -> Option<u32> {
+    /// Number that a move of `at` bears.
+    pub(crate) fn of(self, MoveNumber { place, shown }: MoveNumber, at: u32) -> Option<u32> {
         match self {
             Self::Off => None,
-            Self::All => Some(n),
-            Self::Last(count) => (n + count > at).then_some(n),
-            Self::From(start) => n.checked_sub(start).filter(|&n| n > 0),
+            Self::All => Some(shown),
+            Self::Last(count) => (place.saturating_add(count) > at).then_some(shown),
+            Self::From(start) => place.checked_sub(start).filter(|&n| n > 0),
         }
     }
 }

@@ -11,8 +11,9 @@ use lanke_game::Coordinates;
 use lanke_gui::ui;
 use lanke_runtime::Places;
 use slint::ComponentHandle;
-use slint::platform::Key;
+use slint::platform::{Key, PointerEventButton};
 
+use crate::online::control;
 use crate::screens::{self, SCREENS};
 use crate::stage::Stage;
 use crate::steps;
@@ -220,6 +221,34 @@ fn a_game_is_played_and_saved_with_the_keyboard_alone() {
     let saved = fs::read_dir(games).unwrap().next().unwrap().unwrap();
     let sgf = fs::read_to_string(saved.path()).unwrap();
     assert!(sgf.contains(";B[ed]") && sgf.contains(";W[dd]") && sgf.contains(";B[cg]"), "{sgf}");
+}
+
+#[test]
+fn a_number_that_is_still_being_written_counts_when_something_is_pressed() {
+    let stage = Stage::new(Lang::Zh);
+    let new_game = stage.window.component().global::<ui::NewGame>();
+    let write = |label: &str, text: &str| {
+        control(&stage, label, AccessibleRole::TextInput).mock_single_click(PointerEventButton::Left);
+        stage.write(text);
+    };
+    stage.click("新局");
+    write("棋盘（2–52 路）", "15");
+    assert_ne!(new_game.get_form().width, 15, "it may go on");
+    write("贴目", "6,5");
+    assert_eq!(new_game.get_form().width, 15);
+    stage.click("贴目 +");
+    assert_eq!(new_game.get_form().komi_halves, 14, "half a point more than was written");
+    write("棋盘（2–52 路）", "11");
+    stage.click("开始对局");
+    assert!(!new_game.get_open());
+    let board = stage.window.component().global::<ui::BoardData>();
+    assert_eq!((board.get_columns(), board.get_rows()), (11, 11));
+    // A screen reader presses without a pointer.
+    stage.click("新局");
+    write("棋盘（2–52 路）", "13");
+    stage.find("开始对局").unwrap().invoke_accessible_default_action();
+    stage.advance(20);
+    assert_eq!((board.get_columns(), new_game.get_open()), (13, false));
 }
 
 #[test]

@@ -178,7 +178,7 @@ fn a_lanke_knocks_is_let_in_and_plays() {
 }
 
 /// Element of this name and kind; the text beside it may bear the same name.
-fn control(stage: &Stage, label: &str, role: AccessibleRole) -> ElementHandle {
+pub(crate) fn control(stage: &Stage, label: &str, role: AccessibleRole) -> ElementHandle {
     let mut named = ElementHandle::find_by_accessible_label(stage.window.component(), label);
     named.find(|element| element.accessible_role() == Some(role)).unwrap()
 }
@@ -200,6 +200,23 @@ fn a_code_is_written_into_boxes_and_an_address_into_a_line() {
     stage.write("192.168.1.5:46190");
     assert_eq!((boxes().as_str(), joins(&stage)), ("192.168.1.5:46190", true));
     save(&stage.picture(), &folder().join("online-address.png"));
+}
+
+#[test]
+fn what_is_said_is_seen_at_the_foot_of_the_page() {
+    let stage = Stage::new(Lang::Zh);
+    stage.click("联机");
+    for (size, way) in [((1440.0, 900.0), "192.168.1.5"), ((480.0, 720.0), "abc")] {
+        stage.resize(size);
+        control(&stage, "输入 6 位对局码或地址", AccessibleRole::TextInput).mock_single_click(PointerEventButton::Left);
+        stage.write(way);
+        stage.click("加入");
+        let said = ElementHandle::find_by_accessible_label(stage.window.component(), "应输入 6 位对局码或地址");
+        let foot = said.map(|line| line.absolute_position().y + line.size().height).fold(0.0, f32::max);
+        assert!((size.1 - 40.0..=size.1).contains(&foot), "{size:?}: {foot}");
+        save(&stage.picture(), &folder().join(format!("online-says-{}.png", size.0)));
+        stage.advance(5000);
+    }
 }
 
 #[test]

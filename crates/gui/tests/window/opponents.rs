@@ -192,6 +192,37 @@ fn an_engine_is_tried_before_it_is_added() {
 }
 
 #[test]
+fn an_engine_is_changed_while_another_one_is_deleted() {
+    let stage = Stage::new(Lang::Zh);
+    let engine = |name: &str, command: &str| Engine { name: name.into(), command: command.into() };
+    stage.set(|s| s.engines = ["甲", "乙", "丙"].map(|name| engine(name, "lanke-has-no-such-program")).to_vec());
+    stage.set(|s| s.adviser = "乙".into());
+    stage.click("设置");
+    stage.click("引擎");
+    stage.settle();
+    let page = stage.window.component().global::<ui::Engines>();
+    let press = |label: &str| {
+        stage.find(label).unwrap().invoke_accessible_default_action();
+        stage.advance(20);
+    };
+    press("修改 乙");
+    eprintln!("DEBUG {}", page.get_editing());
+    page.set_name("乙二".into());
+    stage.advance(1);
+    press("删除：甲");
+    eprintln!("DEBUG {} {:?}", page.get_editing(), ["保存", "添加", "取消", "试一试"].map(|l| stage.find(l).is_some()));
+    press("保存");
+    let kept = |stage: &Stage| stage.window.settings().engines.iter().map(|e| e.name.clone()).collect::<Vec<_>>();
+    assert_eq!(kept(&stage), ["乙二", "丙"]);
+    assert_eq!(stage.window.settings().adviser, "乙二", "it gives hints as before");
+    // What is deleted is not changed any more.
+    press("修改 丙");
+    press("删除：丙");
+    assert_eq!((page.get_editing().as_str(), page.get_name().as_str()), ("", ""));
+    assert_eq!(kept(&stage), ["乙二"]);
+}
+
+#[test]
 fn the_window_stays_live_while_a_mind_thinks() {
     let stage = Stage::new(Lang::Zh);
     begin(&stage, nine(PlayerChoice::built_in(3)));

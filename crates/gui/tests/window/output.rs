@@ -1,7 +1,7 @@
 //! The export dialog: what is chosen in it is seen in its preview and found in its file.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use i_slint_backend_testing::{AccessibleRole, ElementHandle};
 use lanke_app::words::Lang;
@@ -10,6 +10,7 @@ use lanke_gui::ui;
 use slint::ComponentHandle;
 use slint::platform::{Key, PointerEventButton};
 
+use crate::online::control;
 use crate::stage::Stage;
 
 const RECORD: &str = "(;SZ[9]PB[王质]PW[石室];B[ee];W[de]C[妙手];B[dd];W[ff](;B[fe];W[gg])(;B[gf]))";
@@ -84,6 +85,38 @@ fn an_animation_and_a_sheet_are_made() {
     stage.export().invoke_write(sheet.to_str().unwrap().into());
     stage.settle();
     assert_eq!(&fs::read(sheet).unwrap()[..5], b"%PDF-");
+}
+
+#[test]
+fn a_file_is_called_as_it_is_written_whatever_is_chosen_besides() {
+    let (stage, folder) = dialog(Lang::Zh, "导出");
+    let write = |label: &str, path: &Path| {
+        control(&stage, label, AccessibleRole::TextInput).mock_single_click(PointerEventButton::Left);
+        stage.chord(Key::Control, "a");
+        stage.write(path.to_str().unwrap());
+    };
+    write("存到", &folder.join("v1.2.png"));
+    stage.click("SVG");
+    stage.settle();
+    assert_eq!(stage.export().get_path(), folder.join("v1.2.svg").to_str().unwrap());
+    stage.click("存成文件");
+    stage.settle();
+    assert!(!stage.export().get_open(), "{}", stage.export().get_trouble());
+    assert!(fs::read_to_string(folder.join("v1.2.svg")).unwrap().contains("<svg"));
+    assert!(!folder.join("v1.2.png").exists());
+
+    let files = stage.window.component().global::<ui::Files>();
+    stage.window.send(Intent::AskPlace);
+    stage.settle();
+    write("另存为", &stage.home.path().join("mine.sgf"));
+    files.invoke_go(folder.to_str().unwrap().into());
+    stage.settle();
+    assert_eq!(files.get_save_as(), folder.join("mine.sgf").to_str().unwrap());
+    // Below the dialog there is another button of this name.
+    let saves = ElementHandle::find_by_accessible_label(stage.window.component(), "保存").last().unwrap();
+    saves.mock_single_click(PointerEventButton::Left);
+    stage.settle();
+    assert!(folder.join("mine.sgf").exists() && !stage.home.path().join("mine.sgf").exists());
 }
 
 #[test]

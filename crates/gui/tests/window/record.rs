@@ -67,6 +67,15 @@ fn a_comment_is_read_and_written() {
 }
 
 #[test]
+fn a_comment_of_a_million_lines_is_shown_in_part() {
+    let stage = Stage::new(Lang::En);
+    stage.open("long.sgf", &format!("(;SZ[9]C[{}];B[ee])", "line\n".repeat(1_000_000)));
+    let prose = stage.window.component().global::<ui::Prose>();
+    let rows = slint::Model::row_count(&prose.get_blocks());
+    assert!((100..1000).contains(&rows), "{rows}");
+}
+
+#[test]
 fn a_record_is_searched_from_its_menu() {
     let stage = Stage::new(Lang::Zh);
     stage.open("评.sgf", COMMENTED);
@@ -79,6 +88,53 @@ fn a_record_is_searched_from_its_menu() {
     assert!(stage.find("白子 D4，最后一手").is_some());
     stage.click("结束查找");
     assert!(!search.get_open());
+}
+
+#[test]
+fn keys_are_for_the_board_again_once_a_field_is_left() {
+    let stage = Stage::new(Lang::Zh);
+    stage.open("评.sgf", COMMENTED);
+    let moves = stage.window.component().global::<ui::Moves>();
+    let search = stage.window.component().global::<ui::Search>();
+    // The number of a move is not written after all.
+    stage.chord(Key::Control, "g");
+    stage.write("2");
+    stage.press(Key::Escape);
+    stage.press(Key::End);
+    assert_eq!(moves.get_at(), 4);
+
+    stage.chord(Key::Control, "f");
+    stage.write("第二");
+    stage.press(Key::Escape);
+    assert!(!search.get_open());
+    stage.press(Key::Home);
+    assert_eq!(moves.get_at(), 0);
+
+    // Asked for again, another text can be written in place of the one that is looked for.
+    stage.chord(Key::Control, "f");
+    stage.write("第二");
+    stage.press(Key::Return);
+    stage.chord(Key::Control, "f");
+    assert_eq!((search.get_query().as_str(), search.get_count()), ("第二", 1));
+    stage.write("开局");
+    assert_eq!((search.get_query().as_str(), search.get_count()), ("开局", 1));
+
+    stage.press(Key::Escape);
+    stage.chord(Key::Control, "k");
+    stage.write("查找");
+    stage.press(Key::Return);
+    stage.write("第二");
+    assert_eq!((search.get_query().as_str(), search.get_count()), ("第二", 1), "from the palette as well");
+
+    // The field goes with the page, and comes back with it.
+    let home = || stage.window.component().global::<ui::Page>().get_home();
+    stage.chord(Key::Control, "0");
+    assert!(home());
+    stage.chord(Key::Control, "2");
+    assert!(!home());
+    stage.press(Key::Escape);
+    stage.press(Key::End);
+    assert_eq!(moves.get_at(), 4);
 }
 
 #[test]

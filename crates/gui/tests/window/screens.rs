@@ -320,7 +320,7 @@ pub(crate) const SCREENS: [(&str, Prepare); 92] = [
         stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::Engines);
         stage.advance(1);
         let page = stage.window.component().global::<ui::Engines>();
-        page.invoke_write(-1, "KataGo".into(), "katago gtp -model b18.bin.gz".into());
+        page.invoke_write("".into(), "KataGo".into(), "katago gtp -model b18.bin.gz".into());
         page.invoke_try("KataGo".into(), "lanke-has-no-such-program".into());
         stage.settle();
     }),

@@ -54,6 +54,7 @@ fn a_newer_version_is_found_by_a_button_and_by_the_palette() {
     let palette = stage.window.component().global::<ui::Palette>();
     palette.invoke_search("newer version".into());
     palette.invoke_pick(0);
+    stage.advance(1);
     stage.settle();
     assert!(settings().get_settings());
     let news = "The server of the list of versions cannot be reached: connection refused";

@@ -75,6 +75,7 @@ impl Games {
             start: session.position_after(0),
             moves: session.moves().iter().take(moves).map(|played| (played.color, played.mv)).collect(),
             komi: session.settings().komi,
+            handicap: Some(session.handicap()),
             ..Request::new(player, session.position_after(moves), Budget::playouts(PLAYOUTS))
         };
         let job = Job { board: game.board, subject, request };

@@ -53,7 +53,7 @@ fn look(position: &Position, visits: u64) -> Analysis {
 pub(crate) type Asked = Arc<Mutex<Vec<(usize, Option<u64>)>>>;
 
 /// Looks with all the visits that are wanted, and takes down what it is asked.
-struct Script(Asked);
+pub(crate) struct Script(pub(crate) Asked);
 
 impl Thinker for Script {
     fn think(
@@ -396,20 +396,25 @@ fn a_mistake_is_played_again_until_a_better_move_is_found() {
 }
 
 /// The app without threads: the test answers in the place of players and files.
-struct ByHand {
+pub(crate) struct ByHand {
     app: App,
     now: Duration,
     asked: Option<(Ticket, Position, Option<u64>)>,
+    /// Questions to players that are not answered, the latest last.
+    pub(crate) waiting: Vec<Ticket>,
 }
 
 impl ByHand {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let day = NaiveDate::from_ymd_opt(2026, 11, 22).unwrap().and_hms_opt(1, 0, 0).unwrap();
         let app = App::new(Settings::new(Lang::En), day, "games".into(), Default::default(), Vec::new());
-        Self { app, now: Duration::ZERO, asked: None }
+        Self { app, now: Duration::ZERO, asked: None, waiting: Vec::new() }
     }
 
-    fn handle(&mut self, event: Event) {
+    pub(crate) fn handle(&mut self, event: Event) {
+        if let Event::Player { ticket, answer: Answer::MoveChosen(_) | Answer::DeadStones(_) } = &event {
+            self.waiting.retain(|waiting| waiting != ticket);
+        }
         for effect in self.app.handle(event, self.now) {
             match effect {
                 Effect::Files(files::Effect::Load { ticket, source: Source::Text(text) }) => {
@@ -422,18 +427,23 @@ impl ByHand {
                 }
                 Effect::Think { ticket, request } => {
                     self.asked = Some((ticket, request.position.clone(), request.budget.visits));
+                    self.waiting.push(ticket);
                 }
-                Effect::Stop(ticket) => drop(self.asked.take_if(|asked| asked.0 == ticket)),
+                Effect::Judge { ticket, .. } => self.waiting.push(ticket),
+                Effect::Stop(ticket) => {
+                    self.asked.take_if(|asked| asked.0 == ticket);
+                    self.waiting.retain(|waiting| *waiting != ticket);
+                }
                 _ => {}
             }
         }
     }
 
-    fn send(&mut self, intent: Intent) {
+    pub(crate) fn send(&mut self, intent: Intent) {
         self.handle(Event::Intent(intent));
     }
 
-    fn wait(&mut self, milliseconds: u64) {
+    pub(crate) fn wait(&mut self, milliseconds: u64) {
         self.now += Duration::from_millis(milliseconds);
         self.handle(Event::Wake);
     }
@@ -546,6 +556,14 @@ fn the_position_looked_at_comes_before_the_rest_of_the_game() {
     app.wait(4000);
     app.answer();
     assert!(app.analysis().run.left.ends_with(" left"), "{:?}", app.analysis().run);
+    while app.question().is_some_and(|(_, visits)| visits.is_some()) {
+        app.answer();
+    }
+    app.send(Intent::Analyse(Analyse::Layer(Layer::Candidates)));
+    app.send(Intent::Go(Go::First));
+    app.wait(300);
+    assert_eq!(app.question(), None, "all is known, and nothing is shown of it");
+    assert!(app.app.wake_at(app.now).is_none_or(|at| at > app.now), "an idle program does not wake at once again");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Dead stones where computer opponents play, and what they think about meanwhile.
 
 use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
-use lanke_app::{Intent, Settings};
+use lanke_app::view::Dialog;
+use lanke_app::{GamesWish, Intent, PageId, Settings};
 use lanke_players::{Engine, PlayerSpec};
 use lanke_rules::{ByColor, Color};
 
@@ -112,4 +113,46 @@ fn the_opponent_thinks_on_a_persons_time_where_that_is_wanted() {
     assert_eq!((script.asked()[2].color, script.asked()[2].moves), (Color::Black, 2));
     program.lanke.send(Intent::Set(Box::new(Settings { ponder: false, ..(*program.view().common.settings).clone() })));
     program.lanke.settle();
+}
+
+/// Opens the dialog for a game that goes on from this record, with these players.
+fn go_on_from(program: &mut Program, home: &tempfile::TempDir, sgf: &str, players: Option<ByColor<PlayerChoice>>) {
+    let folder = home.path().join("games");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("game.sgf"), sgf).unwrap();
+    program.send(Intent::Show(PageId::Games));
+    program.send(Intent::Games(GamesWish::PlayOn));
+    let Some(Dialog::NewGame { form, .. }) = program.view().common.dialog else { panic!("no dialog") };
+    let players = players.unwrap_or_else(|| form.players.clone());
+    program.send(Intent::Edit(Form { players, clock: ClockKind::None, ..*form }));
+    program.send(Intent::Start);
+}
+
+#[test]
+fn a_handicap_counts_in_the_game_that_goes_on_from_a_record() {
+    let sgf = "(;SZ[5]RU[Chinese]KM[0]HA[3]AB[ba:ca][ab:cb][bc:cc][ad:cd][be:ce]AW[da][db:eb][dc][dd:ed][de]PL[W];W[])";
+    let home = home();
+    let mut program = Program::start(home.path());
+    go_on_from(&mut program, &home, sgf, None);
+    program.play("pass");
+    // The program ends; nothing of it is lost.
+    drop(program);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Accept);
+    program.play("pass");
+    program.send(Intent::Agree);
+    assert_eq!(program.view().game().unwrap().result.as_deref(), Some("Black wins by 2"), "15 points against 10 and 3");
+}
+
+#[test]
+fn two_minds_that_go_round_for_ever_have_no_result() {
+    let sgf = "(;SZ[7:6]RU[Japanese]AB[bb][ac][cc][ec][gc][ad:gd]AW[aa:ga][ab][cb][eb][gb][dc][fc][ae:ge]PL[B])";
+    let cycle = ["D5", "B4", "F5", "D4", "B5", "F4"];
+    let home = home();
+    let script = Script::of(cycle.into_iter().chain(cycle).map(Play));
+    let mut program = script.program(&home);
+    go_on_from(&mut program, &home, sgf, Some(two_minds(7).players));
+    program.wait(20.0);
+    let view = program.view();
+    assert_eq!((view.record().unwrap().line.len(), view.game().unwrap().result.as_deref()), (12, Some("No result")));
 }

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use lanke_app::view::{Dialog, GamesPage};
-use lanke_app::{BoardKind, GameFilter, GameOrder, GameSource, GamesWish, Go, Intent, PageId};
+use lanke_app::{
+    BoardKind, Command, CommandAction, GameFilter, GameOrder, GameSource, GamesWish, Go, Intent, PageId, Settings,
+};
 use lanke_rules::Color;
 
 use crate::program::{Program, home};
@@ -130,6 +132,47 @@ fn filters_narrow_the_list_together_and_it_is_sorted() {
     assert_eq!(names, ["Lan", "Lan", "Shi", "Wang", ""]);
     program.wish(GamesWish::Sort(GameOrder::Result));
     assert_eq!(program.listed()[2..], ["You resigned", "Not finished", "broken.sgf"]);
+}
+
+#[test]
+fn other_names_of_the_person_count_as_well() {
+    let home = home();
+    library(home.path());
+    let mut program = Program::start(home.path());
+    let settings = Settings { other_names: "somebody, wang".into(), ..(*program.view().common.settings).clone() };
+    program.send(Intent::Set(Box::new(settings)));
+    program.send(Intent::Show(PageId::Games));
+    assert_eq!((program.listed()[0].as_str(), program.games().rows[0].you), ("You won by 3.5", Some(Color::Black)));
+    assert!(program.games().filters.iter().any(|view| view.filter == GameFilter::Won(true)));
+    program.wish(GamesWish::Filter(GameFilter::Won(true)));
+    assert_eq!(program.listed(), ["You won by 3.5", "You won by resignation"]);
+    program.wish(GamesWish::Filter(GameFilter::Won(true)));
+    program.wish(GamesWish::Filter(GameFilter::Source(GameSource::Own)));
+    assert_eq!(program.listed().len(), 3);
+}
+
+#[test]
+fn commands_about_a_record_leave_one_alone_that_is_not_seen() {
+    let home = home();
+    library(home.path());
+    let mut program = Program::start(home.path());
+    program.send(Intent::Paste("(;SZ[9];B[ee])".into()));
+    let copies = [Command::Print, Command::Copy, Command::CopyLine, Command::CopyPosition, Command::Place];
+    assert!(copies.iter().chain(&[Command::Export]).all(|command| command.action(&program.view()).is_some()));
+    for page in [PageId::Home, PageId::Learn, PageId::Online, PageId::Library, PageId::Games] {
+        program.send(Intent::Show(page));
+        let view = program.view();
+        assert!(copies.iter().all(|command| command.action(&view).is_none()), "{page:?}");
+        assert!(Command::NewGame.action(&view).is_some(), "{page:?}");
+        let export = Command::Export.action(&view);
+        if page == PageId::Games {
+            assert_eq!(export, Some(CommandAction::Ask(Intent::Games(GamesWish::Export))), "that of the game chosen");
+        } else {
+            assert_eq!(export, None, "{page:?}");
+        }
+    }
+    program.search("nobody");
+    assert_eq!(Command::Export.action(&program.view()), None);
 }
 
 #[test]

@@ -32,6 +32,9 @@ mod script;
 mod shared;
 mod versions;
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::{Dialog, Tone};
 use lanke_app::words::Lang;
@@ -395,6 +398,26 @@ fn the_automatic_walk_stops_at_the_end() {
     assert_eq!(program.view().record().unwrap().at, 2);
     program.wait(5.0);
     assert_eq!((program.view().record().unwrap().at, program.view().review().unwrap().walks), (4, false));
+}
+
+#[test]
+fn the_automatic_walk_ends_where_its_record_is_not_seen_any_more() {
+    let home = home();
+    let heard = Rc::<RefCell<Vec<_>>>::default();
+    let mut program = Program::start(home.path()).heard_in(heard.clone());
+    program.send(Intent::Paste(RECORD.into()));
+    for page in [PageId::Home, PageId::Games] {
+        program.send(Intent::Go(Go::First));
+        program.send(Intent::Autoplay);
+        program.wait(1.5);
+        heard.take();
+        program.send(Intent::Show(page));
+        program.wait(10.0);
+        assert_eq!(heard.take(), [], "{page:?}");
+        program.send(Intent::Show(PageId::Review));
+        assert!(!program.view().review().unwrap().walks, "{page:?}");
+        assert_eq!(program.view().record().unwrap().at, 1, "{page:?}");
+    }
 }
 
 #[test]

@@ -215,3 +215,17 @@ fn the_time_for_a_move_is_shown() {
     let shown = clocks(&pair.guest);
     assert_eq!((shown.black.as_str(), shown.white.as_str()), ("10:00", "9:56"));
 }
+
+#[test]
+fn other_rules_bring_the_komi_that_they_have_for_a_handicap() {
+    use lanke_rules::{Komi, Ruleset};
+    use lanke_runtime::terms::TermsRequest;
+    let offered = TermsRequest { handicap: Some(4), ..TermsRequest::default() }.terms().expect("terms");
+    let countered = |asked: TermsRequest| asked.counter(&offered).expect("terms").settings().clone();
+    let japanese = TermsRequest { rules: Some(Ruleset::JAPANESE), ..TermsRequest::default() };
+    let settings = countered(japanese);
+    assert_eq!((settings.handicap, settings.komi.points()), (4, 0.5));
+    assert_eq!(countered(TermsRequest { handicap: Some(0), ..japanese }).komi.points(), 6.5);
+    assert_eq!(countered(TermsRequest { komi: Komi::from_points(5.5), ..japanese }).komi.points(), 5.5);
+    assert_eq!(countered(TermsRequest::default()).komi.points(), 0.0);
+}

@@ -1,13 +1,17 @@
 //! Games against computer opponents: a script thinks in their place.
 
+use lanke_app::analysis::Analyse;
+use lanke_app::event::{Event, Ticket};
 use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
 use lanke_app::view::Dialog;
+use lanke_app::words::Lang;
 use lanke_app::{EngineWish, Intent, Settings};
-use lanke_engine::EngineFailure;
+use lanke_engine::{Choice, EngineFailure};
 use lanke_game::clock::TimeSystem;
-use lanke_players::{Engine, PlayerSpec};
+use lanke_players::{Answer, Engine, PlayerSpec};
 use lanke_rules::{ByColor, Color, Name, Size};
 
+use crate::analysis::ByHand;
 use crate::program::{Program, home};
 use crate::script::{Line, Script, against_ai, two_minds};
 
@@ -318,6 +322,24 @@ fn the_built_in_player_plays_nogo_and_its_strength_can_be_changed() {
     assert_eq!(program.view().record().unwrap().line.len(), 4);
 }
 
+#[test]
+fn the_points_of_nogo_are_marked_for_the_person_whoever_is_to_play() {
+    let home = home();
+    let mut program = Script::of([Play("E5"), Play("E4")]).program(&home);
+    let form = Form { rules: Name::NoGo, ..against_ai(9) };
+    program.begin(form);
+    program.play("A2");
+    program.wait(1.0);
+    program.play("B1");
+    let view = program.view();
+    let board = &view.record().unwrap().board;
+    assert_eq!((view.record().unwrap().line.len(), board.ghost), (3, None), "the other side is to play");
+    // White would have no liberty there.
+    let corner = &board.points[72];
+    assert_eq!((corner.only_yours, corner.forbidden), (Some(Color::Black), false));
+    assert!(corner.name.contains("only you can play"), "{}", corner.name);
+}
+
 /// Waits until a dialog is open or not, on a busy machine too.
 #[cfg(unix)]
 fn wait_for_dialog(program: &mut Program, open: bool) -> Option<Dialog> {
@@ -374,4 +396,40 @@ fn a_program_on_trial_that_floods_takes_little_memory_and_is_named() {
     let trial = program.view().common.engines.trial.expect("a trial");
     assert!(!trial.running && !trial.good && trial.verdict.contains("writes without end"), "{}", trial.verdict);
     assert!(trial.lines.len() <= 300 && trial.lines.iter().all(|line| line.chars().count() <= 400));
+}
+
+/// A search of a record may last for ten minutes, and a player does one thing after the other.
+#[test]
+fn the_moves_and_the_count_of_a_game_come_before_the_analysis_by_the_same_player() {
+    let engine = Engine { name: "GNU Go".to_owned(), command: "gnugo --mode gtp".to_owned() };
+    let (engines, adviser) = (vec![engine.clone()], engine.name.clone());
+    let player = Some(PlayerSpec::Engine(engine));
+    let pass = |ticket: Ticket| Event::Player { ticket, answer: Answer::MoveChosen(Ok(Choice::Pass)) };
+    let mut app = ByHand::new();
+    app.send(Intent::Set(Box::new(Settings { engines, adviser, ..Settings::new(Lang::En) })));
+    app.send(Intent::Paste("(;SZ[9];B[ee];W[cc];B[gg];W[cg])".to_owned()));
+    app.wait(300);
+    app.send(Intent::Analyse(Analyse::Game));
+    let [analysis] = app.waiting[..] else { panic!("{:?}", app.waiting) };
+
+    app.send(Intent::SetPlayer(Color::Black, player.clone()));
+    let [first] = app.waiting[..] else { panic!("{:?}", app.waiting) };
+    assert_ne!(first, analysis);
+    app.wait(5000);
+    assert_eq!(app.waiting, [first], "nothing else is asked meanwhile");
+    app.handle(pass(first));
+    let [again] = app.waiting[..] else { panic!("{:?}", app.waiting) };
+    app.wait(600);
+    assert_eq!(app.waiting, [again], "the analysis goes on while a person is to move");
+
+    app.send(Intent::SetPlayer(Color::White, player));
+    let [second] = app.waiting[..] else { panic!("{:?}", app.waiting) };
+    app.handle(pass(second));
+    app.wait(600);
+    let [black, white] = app.waiting[..] else { panic!("{:?}", app.waiting) };
+    app.handle(Event::Player { ticket: black, answer: Answer::DeadStones(None) });
+    assert_eq!(app.waiting, [white], "both are asked for the dead stones");
+    app.handle(Event::Player { ticket: white, answer: Answer::DeadStones(None) });
+    let [last] = app.waiting[..] else { panic!("{:?}", app.waiting) };
+    assert!(last != white, "and then the analysis goes on");
 }

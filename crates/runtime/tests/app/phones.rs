@@ -180,6 +180,17 @@ fn a_phone_is_the_camera_and_another_shows_the_game() {
     // All are cut off, and the address is of no use any more.
     program.send(Intent::Phones(PhoneWish::Stop));
     assert!(TcpStream::connect(camera.split('/').nth(2).unwrap()).is_err());
+
+    // Served again, the phone is the camera of the same game.
+    let camera = address(&mut program, PhoneRole::Camera);
+    let (x, y) = (2, 2);
+    scene.stones[(SIDE - 1 - y) * SIDE + SIDE - 1 - x] =
+        Some(Stone { color: Color::Black, off: Spot::new(0.04, -0.05) });
+    let (pictures, shown) = channel();
+    let (_silent, nothing) = channel();
+    pictures.send(scene.shoot(640, 480).frame.to_png()).unwrap();
+    let _seen = page(&camera, nothing, Some(shown));
+    until(&mut program, "the next move", |view| view.record().unwrap().line.len() == 3);
 }
 
 /// A program in a process of its own: it serves a phone, or does so again by itself, and says when it sees the board.

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
+use chrono::NaiveDateTime;
 use lanke_app::form::Form;
 use lanke_app::words::Lang;
 use lanke_app::{Intent, View};
@@ -49,6 +50,11 @@ impl Program {
             Err(VoiceError::NoProgram)
         });
         Self { lanke: self.lanke.spoken_by(say), ..self }
+    }
+
+    /// The same program by a wall clock that the test sets.
+    pub(crate) fn dated_by(self, wall: Rc<Cell<NaiveDateTime>>) -> Self {
+        Self { lanke: self.lanke.dated_by(Box::new(move || wall.get())), ..self }
     }
 
     pub(crate) fn send(&mut self, intent: Intent) {

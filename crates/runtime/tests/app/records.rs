@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use lanke_app::prose::Link;
 use lanke_app::view::{Dialog, Tone};
+use lanke_app::words::Lang;
 use lanke_app::{Copied, Go, Intent, Landmark, Numbers, PageId, Practice, Read, Revert, Settings};
+use lanke_game::Coordinates;
 use lanke_game::review::GameInfo;
 use lanke_rules::Color;
 
@@ -235,13 +237,34 @@ fn points_and_moves_of_a_comment_light_up_and_jump() {
     let view = program.view();
     let prose = view.review().unwrap().reading.prose.clone();
     assert_eq!(prose.blocks[0].text, "**[E5](point:4,4)** or [D6](point:3,3)\\, see [move 2](move:2)");
-    program.send(Intent::Read(Read::Light(prose.points)));
+    program.send(Intent::Read(Read::Light(prose.points.clone())));
     assert_eq!(program.view().record().unwrap().board.lit.len(), 2);
     program.send(Intent::Read(Read::Follow(Link::parse("point:4,4"))));
     assert_eq!(program.view().record().unwrap().board.lit.len(), 1);
     program.send(Intent::Read(Read::Follow(Link::parse("move:2"))));
     let view = program.view();
     assert_eq!((view.record().unwrap().at, view.record().unwrap().board.lit.len()), (2, 0), "elsewhere nothing is lit");
+}
+
+#[test]
+fn a_move_outside_the_board_is_shown_as_such() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Paste("(;SZ[9];B[aa];W[ss]C[far away];B[bb])".into()));
+    let numbered = Settings { numbers: Numbers::All, ..(*program.view().common.settings).clone() };
+    program.send(Intent::Set(Box::new(numbered)));
+    program.send(Intent::Go(Go::Forward(1)));
+    program.send(Intent::Go(Go::Forward(1)));
+    let view = program.view();
+    let record = view.record().unwrap();
+    let row = &record.line[1];
+    assert_eq!((row.text.as_str(), row.illegal.as_deref()), ("outside the board", Some("Not on the board")));
+    assert_eq!((record.at, record.board.last, record.board.points[0].label.as_str()), (2, None, "1"));
+    program.send(Intent::Read(Read::Find(Some("far".into()))));
+    let search = program.view().review().unwrap().reading.search.clone().unwrap();
+    assert_eq!(search.found[0].place(Lang::En, Coordinates::Letters, search.size), "2  outside the board");
+    program.send(Intent::Go(Go::Forward(1)));
+    assert_eq!(program.board()[..2], ["X........", ".X......."]);
 }
 
 #[test]
@@ -321,6 +344,24 @@ fn stones_bear_the_numbers_of_their_moves() {
     assert_eq!(labels(Numbers::Last(2)), ("...4....3".into(), true));
     assert_eq!(labels(Numbers::From(2)), ("...2....1".into(), true));
     assert_eq!(labels(Numbers::Off), (".........".into(), false));
+}
+
+#[test]
+fn stones_of_a_variation_bear_the_numbers_that_the_record_gives_them() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Paste("(;SZ[3];B[aa];W[bb];B[cc]MN[1];W[ca])".into()));
+    program.send(Intent::Go(Go::Last));
+    let mut labels = |numbers| {
+        program.send(Intent::Set(Box::new(Settings { numbers, ..(*program.view().common.settings).clone() })));
+        let view = program.view();
+        let record = view.record().unwrap();
+        let label = |label: &String| if label.is_empty() { ".".to_owned() } else { label.clone() };
+        let labels: String = record.board.points.iter().map(|p| label(&p.label)).collect();
+        (labels, record.move_label.clone())
+    };
+    assert_eq!(labels(Numbers::All), ("1.2.2...1".into(), "Move 4".into()));
+    assert_eq!(labels(Numbers::Last(2)), ("..2.....1".into(), "Move 4".into()));
 }
 
 #[test]

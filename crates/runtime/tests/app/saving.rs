@@ -1,8 +1,12 @@
 //! A disk that refuses and damaged journals cost nothing, and are told once.
 
+use std::cell::Cell;
 use std::fs;
 use std::path::Path;
+use std::rc::Rc;
 
+use chrono::NaiveDate;
+use lanke_app::form::Form;
 use lanke_app::view::{Dialog, Tone};
 use lanke_app::{Go, Intent, PageId};
 
@@ -180,4 +184,31 @@ fn a_damaged_journal_of_edits_gives_all_but_the_last_back() {
         flips += 1;
     }
     println!("{flips} flipped bits: {whole} records whole, {} without the last change", flips - whole);
+}
+
+#[test]
+fn dates_follow_the_wall_clock_and_the_games_time_does_not() {
+    let home = home();
+    let day = |day| NaiveDate::from_ymd_opt(2031, 5, day).unwrap().and_hms_opt(23, 59, 0).unwrap();
+    let wall = Rc::new(Cell::new(day(6)));
+    let mut program = Program::start(home.path()).dated_by(Rc::clone(&wall));
+    let suggested = |program: &mut Program| {
+        program.send(Intent::AskPlace);
+        let Some(Dialog::Files { save_as: Some(path), .. }) = program.view().common.dialog else { panic!("no dialog") };
+        program.send(Intent::Cancel);
+        Path::new(&path).file_name().unwrap().to_string_lossy().into_owned()
+    };
+    program.send(Intent::Paste("(;SZ[9];B[ee])".into()));
+    assert!(suggested(&mut program).starts_with("2031-05-06 235900"));
+    // The machine sleeps for three days, and then its clock is set back by one.
+    for date in [9, 8] {
+        wall.set(day(date));
+        assert!(suggested(&mut program).starts_with(&format!("2031-05-0{date} 235900")));
+    }
+    program.begin(Form::default());
+    program.play("D4");
+    let file = home.path().join("game.sgf");
+    program.send(Intent::SaveAs(file.clone()));
+    let text = fs::read_to_string(file).unwrap();
+    assert!(text.contains("DT[2031-05-08]"), "{text}");
 }

@@ -1,19 +1,27 @@
 //! A shared game whose events the test writes: what the person at one end is shown and asked.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::NaiveDate;
 use lanke_app::app::App;
+use lanke_app::camera::{self, Picture};
 use lanke_app::event::{Effect, Event, Ticket};
+use lanke_app::export;
 use lanke_app::online::{self, SessionOptions};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
-use lanke_app::{Command, Intent, OnlineWish, PageId, PlayTab, Settings};
+use lanke_app::{CameraWish, Command, ExportWish, Intent, OnlineWish, PageId, PlayTab, Settings};
+use lanke_camera::{Observer, Sight};
 use lanke_game::session::{Act, GameSettings, PlayerLocation, Request};
 use lanke_peer::{End, Event as Told, Item, ItemKind, PeerCommand, Route, Terms};
+use lanke_print::ExportFormat;
 use lanke_rules::{Color, Name, Point, Size};
+use lanke_sound::Cue;
+use lanke_vision::{BoardReading, Chances, Corners, DetectionTimes, Frame, Grid, Spot};
 
 const NOW: Duration = Duration::ZERO;
+const SIZE: Size = Size::NINE;
 const ADDRESS: &str = "10.0.0.1:46190";
 
 /// A program in a shared game, in which Black, the host, has played.
@@ -24,6 +32,14 @@ struct Program {
 
 impl Program {
     fn playing(end: End) -> Self {
+        let mut program = Self::met(end);
+        program.begins();
+        assert_eq!(program.app.view(NOW).record().unwrap().line.len(), 1, "{:?}", program.app.view(NOW).common.status);
+        program
+    }
+
+    /// A program at a table where the other side is, too.
+    fn met(end: End) -> Self {
         let day = NaiveDate::from_ymd_opt(2026, 11, 22).unwrap().and_hms_opt(1, 0, 0).unwrap();
         let mut app = App::new(Settings::new(Lang::En), day, "games".into(), Default::default(), Vec::new());
         app.handle(Event::Intent(Intent::Show(PageId::Online)), NOW);
@@ -34,7 +50,12 @@ impl Program {
             program.hears(Told::Reached(ADDRESS.parse().unwrap()));
         }
         program.hears(Told::Connected { name: "bob".to_owned(), rank: String::new() });
-        let mut settings = GameSettings::new(Size::square(9).unwrap(), Name::Chinese);
+        program
+    }
+
+    /// A game is agreed on, and Black makes its first move.
+    fn begins(&mut self) -> Vec<Effect> {
+        let mut settings = GameSettings { takeback: true, ..GameSettings::new(SIZE, Name::Chinese) };
         (settings.players.black.location, settings.players.white.location) =
             (PlayerLocation::Remote, PlayerLocation::Remote);
         let items = [
@@ -43,17 +64,16 @@ impl Program {
             (End::Host, ItemKind::Begin { settings, host: Color::Black }),
             (End::Host, ItemKind::Act(Act::Play(Color::Black, Point::new(4, 4)))),
         ];
-        for (n, (by, what)) in (0..).zip(items) {
+        let items = (0..).zip(items).map(|(n, (by, what))| {
             let item = Item { n, at: NOW, by, seq: u32::from(by == End::Guest), what };
-            program.hears(Told::Item { item, age: NOW });
-        }
-        assert_eq!(program.app.view(NOW).record().unwrap().line.len(), 1, "{:?}", program.app.view(NOW).common.status);
-        program
+            Told::Item { item, age: NOW }
+        });
+        items.flat_map(|item| self.hears(item)).collect()
     }
 
-    fn hears(&mut self, event: Told) {
+    fn hears(&mut self, event: Told) -> Vec<Effect> {
         let event = online::Event::Session { ticket: self.ticket, events: vec![event] };
-        self.app.handle(Event::Online(event), NOW);
+        self.app.handle(Event::Online(event), NOW)
     }
 
     fn says(&mut self, intent: Intent) -> Vec<Effect> {
@@ -229,4 +249,183 @@ fn lines_of_a_message_are_said_one_after_the_other() {
         _ => None,
     });
     assert_eq!(said.collect::<Vec<_>>(), ["one", "two"]);
+}
+
+#[test]
+fn the_work_of_an_export_ends_when_a_game_begins() {
+    let mut guest = Program::met(End::Guest);
+    guest.says(Intent::Show(PageId::Play));
+    let mut asked = guest.says(Intent::Export(ExportWish::Open(ExportFormat::Pdf)));
+    asked.extend(guest.says(Intent::Export(ExportWish::Write("game.pdf".into()))));
+    let works = asked.iter().filter_map(|effect| match effect {
+        Effect::Export(export::Effect::Preview { ticket, .. } | export::Effect::Make { ticket, .. }) => Some(*ticket),
+        _ => None,
+    });
+    let works: Vec<Ticket> = works.collect();
+    assert_eq!(works.len(), 2, "{asked:?}");
+    let effects = guest.begins();
+    assert!(guest.app.view(NOW).common.dialog.is_none());
+    for work in works {
+        assert!(effects.iter().any(|effect| matches!(effect, Effect::Stop(ticket) if *ticket == work)), "{effects:?}");
+    }
+}
+
+/// A program in a shared game that is played on a real board before a camera, and the acts that it proposes.
+struct RealBoard {
+    program: Program,
+    camera: Ticket,
+    observer: Observer,
+    stones: Vec<(Point, Color)>,
+    now: Duration,
+    /// Number of the next item of the list.
+    items: u32,
+    proposed: Vec<Act>,
+    /// Moves of the other side that were called out.
+    called: usize,
+}
+
+impl RealBoard {
+    /// White's board, on which Black's first move lies.
+    fn watched() -> Self {
+        let mut program = Program::playing(End::Guest);
+        program.says(Intent::Show(PageId::Camera));
+        let opened = program.says(Intent::Camera(CameraWish::Open("board.png".to_owned())));
+        let camera = opened.iter().find_map(|effect| match effect {
+            Effect::Camera(camera::Effect::Open { ticket, .. }) => Some(*ticket),
+            _ => None,
+        });
+        let at_once = DetectionTimes { play: Duration::ZERO, ask: Duration::ZERO, ..DetectionTimes::default() };
+        let mut board = Self {
+            program,
+            camera: camera.unwrap(),
+            observer: Observer::new(None, at_once),
+            stones: vec![(Point::new(4, 4), Color::Black)],
+            now: NOW,
+            items: 4,
+            proposed: Vec::new(),
+            called: 0,
+        };
+        board.glances();
+        let effects = board.program.says(Intent::Camera(CameraWish::Record(true)));
+        board.carry_out(effects);
+        board.glances();
+        assert!(board.program.app.view(NOW).camera().unwrap().recording);
+        board
+    }
+
+    /// Looks at the board for three seconds; the acts that were proposed.
+    fn glances(&mut self) -> Vec<Act> {
+        for _ in 0..15 {
+            self.now += Duration::from_millis(200);
+            let sight = self.observer.take(Sight::Board(self.reading()), self.now);
+            let picture = Picture {
+                frame: Arc::new(Frame::new(8, 8, vec![90; 192]).unwrap()),
+                size: (8, 8),
+                light: 0.5,
+                footage: None,
+                sight,
+                comparison: self.observer.compare(),
+            };
+            let seen = camera::Event::Seen { ticket: self.camera, picture: Box::new(picture), pending: Arc::new(()) };
+            let effects = self.program.app.handle(Event::Camera(seen), NOW);
+            self.carry_out(effects);
+        }
+        std::mem::take(&mut self.proposed)
+    }
+
+    fn reading(&self) -> BoardReading {
+        let chances = |point| {
+            let lies = self.stones.iter().find(|stone| stone.0 == point).map(|stone| stone.1);
+            let of = |stone| if lies == stone { 0.98 } else { 0.01 };
+            Chances { empty: of(None), black: of(Some(Color::Black)), white: of(Some(Color::White)), seen: 1.0 }
+        };
+        let corners = [(0.0, 0.0), (80.0, 0.0), (80.0, 80.0), (0.0, 80.0)].map(|(x, y)| Spot::new(x, y));
+        let points = SIZE.points().map(chances).collect();
+        BoardReading { grid: Grid::new(Corners(corners), SIZE), points, shades: Vec::new() }
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Camera(camera::Effect::Order { order, .. }) => self.observer.obey(order),
+                Effect::Online(online::Effect::SendSession { wish: PeerCommand::Add(ItemKind::Act(act)), .. }) => {
+                    self.proposed.push(act);
+                }
+                Effect::Sound { cue: Cue::Answer(_), .. } => self.called += 1,
+                _ => {}
+            }
+        }
+    }
+
+    fn hears(&mut self, event: Told) {
+        let effects = self.program.hears(event);
+        self.carry_out(effects);
+    }
+
+    /// The table takes an act.
+    fn takes(&mut self, by: End, act: Act) {
+        let seq = if by == End::Guest { self.items } else { 0 };
+        let item = Item { n: self.items, at: NOW, by, seq, what: ItemKind::Act(act) };
+        self.items += 1;
+        self.hears(Told::Item { item, age: NOW });
+    }
+
+    fn lay(&mut self, point: Point, color: Color) {
+        self.stones.push((point, color));
+    }
+
+    fn lift(&mut self, point: Point) {
+        self.stones.retain(|stone| stone.0 != point);
+    }
+}
+
+#[test]
+fn a_stone_on_a_real_board_is_proposed_once_however_long_the_table_takes() {
+    let mut board = RealBoard::watched();
+    let move_of_white = Act::Play(Color::White, Point::new(2, 2));
+    // A line that is broken takes no move; it is proposed when the line stands again.
+    board.hears(Told::Broken);
+    board.lay(Point::new(2, 2), Color::White);
+    assert_eq!(board.glances(), []);
+    board.hears(Told::Connected { name: "bob".to_owned(), rank: String::new() });
+    assert_eq!(board.glances(), std::slice::from_ref(&move_of_white));
+    assert_eq!(board.glances(), [], "it is on its way");
+    board.takes(End::Guest, move_of_white);
+    assert_eq!((board.glances().len(), board.called), (0, 0), "it lies there already");
+    board.takes(End::Host, Act::Play(Color::Black, Point::new(6, 6)));
+    assert_eq!((board.glances().len(), board.called), (0, 1));
+}
+
+#[test]
+fn a_lifted_stone_is_asked_back_once_and_one_of_the_other_side_is_called_out_again() {
+    let mut board = RealBoard::watched();
+    let (own, theirs) = (Point::new(2, 2), Point::new(6, 6));
+    let ask = Act::Ask(Color::White, Request::Takeback);
+    board.lay(own, Color::White);
+    board.glances();
+    board.takes(End::Guest, Act::Play(Color::White, own));
+    board.glances();
+    board.lift(own);
+    assert_eq!(board.glances(), std::slice::from_ref(&ask));
+    board.takes(End::Guest, ask.clone());
+    assert_eq!(board.glances(), [], "it is waited for");
+    board.takes(End::Host, Act::Answer(Color::Black, false));
+    assert_eq!(board.glances(), [], "it was declined");
+    board.lay(own, Color::White);
+    board.glances();
+    board.lift(own);
+    assert_eq!(board.glances(), std::slice::from_ref(&ask), "it is lifted once more");
+    board.takes(End::Guest, ask);
+    board.takes(End::Host, Act::Answer(Color::Black, false));
+    board.lay(own, Color::White);
+
+    board.takes(End::Host, Act::Play(Color::Black, theirs));
+    board.lay(theirs, Color::Black);
+    assert_eq!((board.glances().len(), board.called), (0, 1));
+    board.lift(theirs);
+    assert_eq!((board.glances().len(), board.called), (0, 2));
+    board.lay(theirs, Color::Black);
+    assert_eq!((board.glances().len(), board.called), (0, 2));
+    board.lay(Point::new(6, 2), Color::White);
+    assert_eq!(board.glances(), [Act::Play(Color::White, Point::new(6, 2))], "the game goes on");
 }
