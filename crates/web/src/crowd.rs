@@ -82,7 +82,7 @@ impl Visitors {
 
 impl Visit {
     /// Notes that an address of a place was asked for over the connection.
-    pub(crate) fn is_guest(&self) {
+    pub(crate) fn mark_guest(&self) {
         if let Some(visitor) = lock(&self.crowd.visitors).lines.get_mut(&self.number) {
             visitor.is_guest = true;
         }
@@ -118,7 +118,7 @@ mod tests {
         let enter = |visit: &&str| {
             let entered = crowd.enter(visit.trim_start_matches("guest ").parse().expect("an address"));
             if visit.starts_with("guest ") {
-                entered.is_guest();
+                entered.mark_guest();
             }
             entered
         };

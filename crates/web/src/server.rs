@@ -513,7 +513,7 @@ impl OpenLine<'_> {
         let line = Line { from: self.from, secure };
         let service = hyper::service::service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
             if self.shared.leads_to_a_place(request.uri().path()) {
-                self.visit.is_guest();
+                self.visit.mark_guest();
             }
             let router = self.router.clone();
             async move {

@@ -159,8 +159,10 @@ fn a_match_stops_when_a_test_is_decided_or_a_program_fails_again_and_again() {
 
 /// A program that passes whatever comes.
 #[cfg(unix)]
-const PASSES: &str = r#"sh -c 'while read -r id command rest; do case $command in
-    genmove) printf "=%s pass\n\n" $id;; quit) exit;; *) printf "=%s\n\n" $id;; esac; done'"#;
+const PASSES: &str = concat!(
+    "sh -c 'while read -r id command rest; do case $command in ",
+    r#"genmove) printf "=%s pass\n\n" $id;; quit) exit;; *) printf "=%s\n\n" $id;; esac; done'"#,
+);
 
 #[cfg(unix)]
 #[test]

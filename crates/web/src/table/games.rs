@@ -65,7 +65,8 @@ mod tests {
     /// Items of a game that is resigned after so many moves, which each take so many seconds.
     fn items(seconds: u64, moves: u8) -> Vec<Item> {
         let settings = GameSettings::new(Size::square(9).expect("a size"), Name::Chinese);
-        let terms = Terms::new(settings.clone(), Some(Color::Black));
+        let terms = Terms::new(settings, Some(Color::Black));
+        let settings = terms.settings().clone();
         let side = |color| if color == Color::Black { End::Host } else { End::Guest };
         let mut list = vec![
             (End::Host, ItemKind::Offer(terms)),
