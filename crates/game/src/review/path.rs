@@ -56,7 +56,8 @@ impl PathReplay {
 
     /// The way to the position reached.
     pub fn path(&self) -> PositionPath {
-        self.clone().into_path()
+        let (start, moves, handicap) = (self.start.clone(), self.moves.clone(), self.handicap);
+        PositionPath { start, moves, position: self.position().clone(), handicap }
     }
 
     /// The same, without going on.
