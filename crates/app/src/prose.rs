@@ -132,7 +132,7 @@ fn laid_out(comment: &str) -> &str {
     &comment[..comment.floor_char_boundary(MAX_BYTES)]
 }
 
-/// What was laid out last, and of which sentences and comment on which board: a view is asked for at every event.
+/// Comment that was laid out last, with its sentences and the size of its board: a view is asked for at every event.
 #[derive(Debug, Default)]
 pub(crate) struct KeptProse(RefCell<Option<Kept>>);
 

@@ -127,7 +127,9 @@ impl Nogo {
             return ControlFlow::Continue(None);
         }
         let solver = self.solver.get_or_insert_with(|| Solver::new(task.memory / 8));
-        if open_points(task.position) > SOLVABLE || !task.among.is_empty() {
+        let MoveCount { private, shared, .. } = MoveCount::of(task.position);
+        let open = private.black.len() + private.white.len() + shared.len();
+        if open > SOLVABLE || !task.among.is_empty() {
             return ControlFlow::Continue(None);
         }
         solver.set_threads(task.threads);
@@ -155,17 +157,6 @@ impl Nogo {
         }
         ControlFlow::Continue(solution.ok())
     }
-}
-
-/// Number of points where a side may play.
-fn open_points(position: &Position) -> usize {
-    let mut turned = position.clone();
-    turned.set_to_play(position.to_play().opponent());
-    let mut open = position.legal_points();
-    open.extend(turned.legal_points());
-    open.sort_unstable();
-    open.dedup();
-    open.len()
 }
 
 /// Analysis of a position that this move is proved to win.

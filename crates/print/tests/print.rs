@@ -278,13 +278,16 @@ fn every_mark_of_a_record_is_drawn() {
     assert!(part.contains(">D</text>") && !part.contains(">E</text>") && part.contains("H194"), "{part}");
 }
 
+/// Upper two rows of a record's board of three lines, with the moves numbered so.
+fn numbered(record: &str, numbers: MoveNumbers) -> String {
+    let mut job = job(record, ExportFormat::Text, Lang::En);
+    job.export.numbers = numbers;
+    text(&job).lines().skip(1).take(2).map(str::trim).collect::<Vec<_>>().join("/")
+}
+
 #[test]
 fn numbers_are_shown_as_they_are_chosen() {
-    let numbered = |numbers| {
-        let mut job = job("(;SZ[3];B[aa];W[ba];B[ca];W[ab])", ExportFormat::Text, Lang::En);
-        job.export.numbers = numbers;
-        text(&job).lines().skip(1).take(2).map(str::trim).collect::<Vec<_>>().join("/")
-    };
+    let numbered = |numbers| numbered("(;SZ[3];B[aa];W[ba];B[ca];W[ab])", numbers);
     assert_eq!(numbered(MoveNumbers::All), "3 1 2 3 3/2 4 . . 2");
     assert_eq!(numbered(MoveNumbers::Last(2)), "3 X O 3 3/2 4 . . 2");
     assert_eq!(numbered(MoveNumbers::From(4)), "3 X O X 3/2 4 . . 2");
@@ -295,11 +298,7 @@ fn numbers_are_shown_as_they_are_chosen() {
 
 #[test]
 fn numbers_begin_anew_where_the_record_says_so() {
-    let numbered = |numbers| {
-        let mut job = job("(;SZ[3];B[aa];W[ba];B[ca]MN[1];W[ab])", ExportFormat::Text, Lang::En);
-        job.export.numbers = numbers;
-        text(&job).lines().skip(1).take(2).map(str::trim).collect::<Vec<_>>().join("/")
-    };
+    let numbered = |numbers| numbered("(;SZ[3];B[aa];W[ba];B[ca]MN[1];W[ab])", numbers);
     assert_eq!(numbered(MoveNumbers::All), "3 1 2 1 3/2 2 . . 2");
     assert_eq!(numbered(MoveNumbers::Last(2)), "3 X O 1 3/2 2 . . 2");
 }

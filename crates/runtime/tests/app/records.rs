@@ -326,6 +326,14 @@ fn what_a_record_says_of_its_game_is_changed_as_one_step() {
     assert_eq!(program.view().record().unwrap().title.names.white, "White");
 }
 
+/// Labels of the points of the board, with a dot for none, where moves are numbered so.
+fn labels(program: &mut Program, numbers: Numbers) -> String {
+    program.send(Intent::Set(Box::new(Settings { numbers, ..(*program.view().common.settings).clone() })));
+    let view = program.view();
+    let label = |label: &String| if label.is_empty() { ".".to_owned() } else { label.clone() };
+    view.record().unwrap().board.points.iter().map(|p| label(&p.label)).collect()
+}
+
 #[test]
 fn stones_bear_the_numbers_of_their_moves() {
     let home = home();
@@ -333,11 +341,8 @@ fn stones_bear_the_numbers_of_their_moves() {
     program.send(Intent::Paste("(;SZ[3];B[aa];W[ba];B[cc];W[ab])".into()));
     program.send(Intent::Go(Go::Last));
     let mut labels = |numbers| {
-        program.send(Intent::Set(Box::new(Settings { numbers, ..(*program.view().common.settings).clone() })));
-        let board = program.view().record().unwrap().board.clone();
-        let labels: Vec<String> =
-            board.points.iter().map(|p| if p.label.is_empty() { ".".into() } else { p.label.clone() }).collect();
-        (labels.concat(), board.ringed)
+        let labels = labels(&mut program, numbers);
+        (labels, program.view().record().unwrap().board.ringed)
     };
     // Black's first stone is taken.
     assert_eq!(labels(Numbers::All), (".2.4....3".into(), true));
@@ -353,12 +358,8 @@ fn stones_of_a_variation_bear_the_numbers_that_the_record_gives_them() {
     program.send(Intent::Paste("(;SZ[3];B[aa];W[bb];B[cc]MN[1];W[ca])".into()));
     program.send(Intent::Go(Go::Last));
     let mut labels = |numbers| {
-        program.send(Intent::Set(Box::new(Settings { numbers, ..(*program.view().common.settings).clone() })));
-        let view = program.view();
-        let record = view.record().unwrap();
-        let label = |label: &String| if label.is_empty() { ".".to_owned() } else { label.clone() };
-        let labels: String = record.board.points.iter().map(|p| label(&p.label)).collect();
-        (labels, record.move_label.clone())
+        let labels = labels(&mut program, numbers);
+        (labels, program.view().record().unwrap().move_label.clone())
     };
     assert_eq!(labels(Numbers::All), ("1.2.2...1".into(), "Move 4".into()));
     assert_eq!(labels(Numbers::Last(2)), ("..2.....1".into(), "Move 4".into()));

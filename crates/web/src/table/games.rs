@@ -83,7 +83,7 @@ mod tests {
         (0..).zip(list).map(|(n, (by, what))| Item { n, at: at(n), by, seq: n, what }).collect()
     }
 
-    /// Tells a table so many items from the first; the moves of the games that were kept, after each change.
+    /// Moves of the games that are kept by a table that hears so many items, after each change.
     fn tell(kept: &mut KeptGames, items: &[Item]) -> Vec<Vec<usize>> {
         let mut table = Table::new();
         let mut changes = Vec::new();
