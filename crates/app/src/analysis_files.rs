@@ -52,12 +52,12 @@ pub enum Effect {
         /// The game's identity.
         identity: u64,
     },
-    /// Write the analyses of a game.
+    /// Write the analyses of a game, as far as they are better than those that are kept of it.
     Write {
         /// The game's identity.
         identity: u64,
         /// The analyses.
-        text: String,
+        analyses: Box<Analyses>,
     },
 }
 
@@ -159,7 +159,7 @@ impl AnalysisFiles {
             let review = records.by_id(record)?.review_of(game)?;
             kept.written = review.analyses().revision();
             let identity = identity(review.tree(), review.setting());
-            Some(Effect::Write { identity, text: review.analyses().text() })
+            Some(Effect::Write { identity, analyses: Box::new(review.analyses().clone()) })
         };
         changed.filter_map(write).collect()
     }

@@ -30,7 +30,9 @@ use crate::pages::PageId;
 use crate::status::{self, Status, Tone};
 use crate::words::phrase;
 
-pub use messages::{Effect, Event, ExamRule, Known, KnownSet, LearnError, LearnWish, OpenedProblem};
+pub use messages::{
+    Effect, Event, ExamRule, Known, KnownSet, LearnError, LearnWish, OpenedProblem, SetError, UnreadableSet,
+};
 
 pub(crate) use messages::Judgement;
 
@@ -58,6 +60,8 @@ pub(crate) struct Learn {
     composing: Option<(Ticket, Color)>,
     /// The person's games are being read, for a report.
     reading_games: Option<Ticket>,
+    /// The sentence that was said last on sets which the list does not show.
+    warning: String,
     /// The next record that is opened on the page is a set of problems.
     awaits_set: bool,
     stage: Stage,
@@ -222,9 +226,10 @@ impl Learn {
     /// Takes news of the disk and of the solver.
     pub(crate) fn handle(&mut self, event: Event, cx: &Context<'_>) -> Vec<Action> {
         match event {
-            Event::Found { ticket, known } => {
+            Event::Found { ticket, known, unreadable } => {
                 if self.finding.take_if(|asked| *asked == ticket).is_some() {
                     (self.known, self.read_at) = (Some(*known), cx.today());
+                    return self.warn_of(&unreadable, cx).into_iter().collect();
                 }
             }
             Event::Opened { ticket, problem } => {
@@ -282,6 +287,17 @@ impl Learn {
             }
         }
         Vec::new()
+    }
+
+    /// Says where the list is shown which sets it lacks, unless it has said the same before.
+    fn warn_of(&mut self, unreadable: &[UnreadableSet], cx: &Context<'_>) -> Option<Action> {
+        if cx.pages.shown() != PageId::Learn || !self.is_overview() {
+            return None;
+        }
+        let text = show::unreadable(unreadable, cx.lang());
+        let before = std::mem::replace(&mut self.warning, text.clone());
+        let is_news = !text.is_empty() && text != before;
+        is_news.then_some(Action::Warn(Status { text, tone: Tone::Warning, icon: "warning" }))
     }
 
     /// True if a player was asked this about a card or in a lesson.

@@ -25,10 +25,15 @@ pub struct AnalysedGames {
 }
 
 impl AnalysedGames {
-    /// True if a game was analysed: by its [identity](lanke_game::record::analysis::identity) an earlier version knows it, by
-    /// its [line](lanke_game::record::analysis::line_identity) this one.
-    pub fn contains(&self, identity: u64, line: u64) -> bool {
-        self.lines.contains(&line) || self.games.contains(&identity)
+    /// True if a game was analysed with all moves of its [line](lanke_game::record::analysis::line_identity).
+    pub fn contains(&self, line: u64) -> bool {
+        self.lines.contains(&line)
+    }
+
+    /// True if an earlier version has listed a game by its [identity](lanke_game::record::analysis::identity): it was
+    /// analysed, but moves may have been added since.
+    pub fn lists(&self, identity: u64) -> bool {
+        self.games.contains(&identity)
     }
 
     fn add(&mut self, line: u64) {

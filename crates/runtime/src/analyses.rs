@@ -1,14 +1,15 @@
 //! Analyses kept beside records: a folder of bounded size, a file for each game.
 
+use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
-use std::{fs, io};
+use std::time::{Duration, SystemTime};
 
 use lanke_app::analysis_files::{Effect, Event as Files};
 use lanke_app::event::Event;
 use lanke_game::record::analysis::Analyses;
 use lanke_game::record::limits;
-use lanke_storage::{Access, files, read, replace, seal, set_aside, unseal};
+use lanke_storage::{Access, append, create_folder, files, lock, read, replace, seal, set_aside, unseal};
 
 /// First words of a file.
 const KIND: &str = "lanke analyses 1";
@@ -18,6 +19,8 @@ const MAX_FILES: usize = 4000;
 const MAX_BYTES: u64 = 1 << 30;
 /// Bytes of a file that are read.
 const MAX_FILE: u64 = 2 * limits::ANALYSES_BYTES as u64;
+/// Time that another may take to add to the folder.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Reads or writes a file in a folder. Without a folder there is nothing to read, and nothing is written.
 pub(crate) fn carry_out(effect: Effect, folder: Option<&Path>) -> Event {
@@ -26,8 +29,8 @@ pub(crate) fn carry_out(effect: Effect, folder: Option<&Path>) -> Event {
             let (analyses, damaged) = folder.map(|folder| load(&path(folder, identity))).unwrap_or_default();
             Files::Read { record, game, analyses: Box::new(analyses), damaged }
         }
-        Effect::Write { identity, text } => {
-            Files::Written { result: folder.map_or(Ok(()), |folder| write(folder, identity, &text)) }
+        Effect::Write { identity, analyses } => {
+            Files::Written { result: folder.map_or(Ok(()), |folder| add(folder, identity, *analyses)) }
         }
     })
 }
@@ -89,10 +92,27 @@ fn parse(bytes: &[u8]) -> Option<Analyses> {
     unseal(KIND, bytes).and_then(|text| Analyses::read(text).ok())
 }
 
-pub(crate) fn write(folder: &Path, identity: u64, text: &str) -> io::Result<()> {
+/// Keeps analyses of a game with those that are kept of it already, of each position the better one: the open record and
+/// the analysis of the person's own games write the same file.
+///
+/// # Errors
+/// When the disk refuses.
+pub(crate) fn add(folder: &Path, identity: u64, analyses: Analyses) -> io::Result<()> {
+    let _held = hold(folder);
     let path = path(folder, identity);
-    replace(&path, seal(KIND, text).as_bytes(), Access::Private)?;
+    let (mut all, _damaged) = load(&path);
+    all.merge(analyses);
+    replace(&path, seal(KIND, &all.text()).as_bytes(), Access::Private)?;
     prune(folder, &path)
+}
+
+/// Holds the folder against whoever else adds to it, until the lock is dropped. Where there are no locks, or one is held
+/// for too long, the last one to write wins: analyses can be made again.
+fn hold(folder: &Path) -> Option<File> {
+    let path = folder.with_extension("lock");
+    create_folder(path.parent()?).ok()?;
+    let file = append(&path, Access::Private).ok()?;
+    lock(&file, PATIENCE).ok()?.then_some(file)
 }
 
 /// Removes the oldest files beyond what is kept.
@@ -116,6 +136,10 @@ fn prune(folder: &Path, newest: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use lanke_game::record::Analysis;
+    use lanke_game::record::analysis::Subject;
+    use lanke_rules::{Move, Point, Position, Ruleset, Size};
+
     use super::*;
 
     #[test]
@@ -124,12 +148,34 @@ mod tests {
         let folder = dir.path();
         for identity in 0..MAX_FILES as u64 + 3 {
             fs::write(path(folder, identity), "x").unwrap();
-            let age = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(identity);
+            let age = SystemTime::UNIX_EPOCH + Duration::from_secs(identity);
             fs::File::options().append(true).open(path(folder, identity)).unwrap().set_modified(age).unwrap();
         }
-        write(folder, 9_999, "(;)").unwrap();
+        add(folder, 9_999, Analyses::default()).unwrap();
         assert_eq!(files(folder, EXTENSION).unwrap().len(), MAX_FILES);
         assert!(!path(folder, 3).exists() && path(folder, 4).exists() && path(folder, 9_999).exists());
+    }
+
+    #[test]
+    fn what_several_add_at_once_is_all_kept() {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = dir.path().join("analyses");
+        let found = |x: u8| {
+            let komi = Ruleset::CHINESE.komi;
+            let mut position = Position::new(Size::square(9).unwrap(), Ruleset::CHINESE);
+            position.play(Move::Play(Point::new(x, 0))).unwrap();
+            let mut analyses = Analyses::default();
+            let analysis = Analysis { visits: 1, ..Analysis::default() };
+            assert!(analyses.keep(&Subject::of(&position, komi), &analysis));
+            analyses
+        };
+        std::thread::scope(|scope| {
+            for x in 0..9 {
+                let folder = &folder;
+                scope.spawn(move || add(folder, 1, found(x)).unwrap());
+            }
+        });
+        assert_eq!(kept(&folder, 1).len(), 9);
     }
 
     #[test]

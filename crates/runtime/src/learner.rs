@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use chrono::{Datelike, Local, NaiveDate, NaiveTime, TimeZone};
 use lanke_app::event::Event;
-use lanke_app::learn::{self, Effect, Known, KnownSet, LearnError, OpenedProblem};
+use lanke_app::learn::{self, Effect, Known, KnownSet, LearnError, OpenedProblem, SetError, UnreadableSet};
 use lanke_game::record::Tree;
 use lanke_learn::deck::{Card, Deck, DeckFile, DeckRefusal, Now, Rating};
 use lanke_learn::lesson::{Lesson, LessonFile};
@@ -61,7 +61,10 @@ pub(crate) fn carry_out(effect: Effect, folder: Option<&Path>) -> Event {
 fn work(effect: Effect, folder: Option<&Path>) -> Result<learn::Event, LearnError> {
     let home = folder.ok_or(LearnError::NoHome);
     Ok(match effect {
-        Effect::Find { ticket } => learn::Event::Found { ticket, known: Box::new(known(home?)?) },
+        Effect::Find { ticket } => {
+            let (known, unreadable) = known(home?)?;
+            learn::Event::Found { ticket, known: Box::new(known), unreadable }
+        }
         Effect::Open { ticket, set, from, disguise, exactly } => {
             let problem = open(home?, set, (from, exactly), disguise)?;
             learn::Event::Opened { ticket, problem: problem.map(Box::new) }
@@ -166,20 +169,30 @@ fn change(folder: &Path, change: impl FnOnce(&mut Deck) -> Result<(), DeckRefusa
     DeckFile::within(folder).change(change).map(|changed| changed.unwrap_or(()))
 }
 
-fn known(folder: &Path) -> Result<Known, FileError> {
+/// Everything that the page shows, and the sets that it cannot show.
+fn known(folder: &Path) -> Result<(Known, Vec<UnreadableSet>), FileError> {
     let deck = DeckFile::within(folder).read()?;
     let diary = DiaryFile::within(folder).read()?;
     let lessons = LessonFile::within(folder).read()?;
-    let mut sets = Vec::new();
+    let (mut sets, mut unreadable) = (Vec::new(), Vec::new());
     for id in Shelf::within(folder).sets()? {
-        // A file that cannot be read or holds no problem is not shown: it must not hide the others.
-        let read = Shelf::read(&id).ok().flatten();
-        let Some(set) = read.filter(|set| !set.problems().is_empty()) else { continue };
-        let Ok(progress) = progress_file(folder, &set).read() else { continue };
-        let next = progress.next(&set, 0).unwrap_or(0);
-        sets.push(KnownSet { id, tally: progress.tally(&set), next: set.problems().get(next).cloned() });
+        // A file that cannot be read or holds no problem must not hide the others.
+        match known_set(folder, &id) {
+            Ok(set) => sets.push(set),
+            Err(reason) => unreadable.push(UnreadableSet { id, reason }),
+        }
     }
-    Ok(Known { deck, diary, lessons, sets, now: now(), today: today() })
+    Ok((Known { deck, diary, lessons, sets, now: now(), today: today() }, unreadable))
+}
+
+fn known_set(folder: &Path, id: &SetId) -> Result<KnownSet, SetError> {
+    let set = Shelf::read(id).map_err(SetError::File)?.ok_or(SetError::NoRecord)?;
+    if set.problems().is_empty() {
+        return Err(SetError::NoProblem);
+    }
+    let progress = progress_file(folder, &set).read().map_err(SetError::Progress)?;
+    let next = progress.next(&set, 0).unwrap_or(0);
+    Ok(KnownSet { id: id.clone(), tally: progress.tally(&set), next: set.problems().get(next).cloned() })
 }
 
 /// Opens the problem at a place, or the first from there on that is not solved, and proves it.

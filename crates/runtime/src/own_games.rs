@@ -38,10 +38,8 @@ pub(crate) fn carry_out(effect: Effect, places: Option<&Places>) -> event::Event
         Effect::Keep { identity, line, analyses, cards } => {
             let keep = |places: &Places| {
                 let folder = places.analyses();
-                let mut all = analyses::kept(&folder, identity);
-                all.merge(*analyses);
                 let disk = |error| LearnError::File(FileError::Disk(folder.clone(), error));
-                analyses::write(&folder, identity, &all.text()).map_err(disk)?;
+                analyses::add(&folder, identity, *analyses).map_err(disk)?;
                 let (added, _) = learner::add_cards(&places.learn(), cards)?;
                 AnalysedGamesFile::within(&places.learn()).add(line)?;
                 Ok(added)
@@ -53,7 +51,8 @@ pub(crate) fn carry_out(effect: Effect, places: Option<&Places>) -> event::Event
 
 /// The newest game of the person that is not analysed, and the number of others; none where the disk refuses.
 fn find(places: &Places, names: &[String], exceptions: &BTreeSet<u64>) -> Option<FoundGame> {
-    let analysed = AnalysedGamesFile::within(&places.learn()).read().ok()?;
+    let list = AnalysedGamesFile::within(&places.learn());
+    let analysed = list.read().ok()?;
     let (files, folder) = (newest(places), places.analyses());
     let mut room = Room::within(&folder);
     let own = files.iter().flat_map(|path| games(path)).filter(|tree| is_own(tree, names));
@@ -62,13 +61,25 @@ fn find(places: &Places, names: &[String], exceptions: &BTreeSet<u64>) -> Option
         (identity(&tree, &setting), line_identity(&tree, &setting), tree)
     });
     // What is analysed already takes its room, too.
-    let mut open = known.take_while(|(game, ..)| room.take(*game)).filter(|(game, line, _)| {
-        let done = analysed.contains(*game, *line) && analyses::has(&folder, *game);
+    let mut open = known.take_while(|(game, ..)| room.take(*game)).filter(|(game, line, tree)| {
+        let (kept, listed) = (analyses::has(&folder, *game), analysed.contains(*line));
+        let compared = kept && !listed && analysed.lists(*game) && is_analysed(tree, &folder, *game);
+        if compared {
+            // Where the disk refuses it is compared again.
+            let _noted = list.add(*line);
+        }
+        let done = compared || kept && listed;
         !done && !exceptions.contains(line)
     });
     let (game, _, tree) = open.next()?;
     let left = open.count();
     Some(FoundGame { tree, analyses: analyses::kept(&folder, game), left })
+}
+
+/// True if analyses of all positions of a game's main line are kept, or stand in its record.
+fn is_analysed(tree: &Tree, folder: &Path, identity: u64) -> bool {
+    let kept = analyses::kept(folder, identity);
+    Review::new(tree.clone()).places().iter().all(|place| place.over || place.brief(&kept).is_some())
 }
 
 /// The games of a person in the folder of games, the newest files first, with the analyses kept of them.

@@ -89,6 +89,7 @@ impl App {
                 Action::Think { ticket, request } => self.effects.push(Effect::Think { ticket, request }),
                 Action::Stop(ticket) => self.effects.push(Effect::Stop(ticket)),
                 Action::Notify(status) => self.say(status, now),
+                Action::Warn(status) => self.say_long(status, now),
                 Action::Placed(color) => self.sound(Cue::Stone(color)),
                 Action::ShowPage => self.show(PageId::Learn, now),
                 Action::ReadOwnGames(ticket, names) => self.effects.push(Effect::ReadOwnGames { ticket, names }),

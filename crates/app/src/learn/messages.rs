@@ -111,6 +111,28 @@ pub struct KnownSet {
     pub next: Option<StoredProblem>,
 }
 
+/// A set of problems that the list does not show.
+#[derive(Debug)]
+pub struct UnreadableSet {
+    /// Its name.
+    pub id: SetId,
+    /// The reason.
+    pub reason: SetError,
+}
+
+/// Reason why a set of problems cannot be shown.
+#[derive(Debug)]
+pub enum SetError {
+    /// Its file cannot be read.
+    File(FileError),
+    /// Its file is no SGF text in UTF-8.
+    NoRecord,
+    /// None of its records is a problem.
+    NoProblem,
+    /// The progress in it cannot be read.
+    Progress(FileError),
+}
+
 /// News of the disk and of the solver.
 #[derive(Debug)]
 pub enum Event {
@@ -120,6 +142,8 @@ pub enum Event {
         ticket: Ticket,
         /// Their content.
         known: Box<Known>,
+        /// Sets of the learner's folder that are not among them.
+        unreadable: Vec<UnreadableSet>,
     },
     /// A problem is ready to be played.
     Opened {
@@ -338,6 +362,8 @@ pub(crate) enum Action {
     Stop(Ticket),
     /// Say something.
     Notify(Status),
+    /// Say something that nobody waits for.
+    Warn(Status),
     /// A stone of this colour was placed on the board.
     Placed(Color),
     /// Show the page.

@@ -18,7 +18,7 @@ use super::view::{
     BetterView, CardView, DoneView, LearnPage, LineMove, OverviewView, ProblemView, SetRow, VariationRow, Verdict,
     WeekDay,
 };
-use super::{Known, Learn, LearnError, Stage};
+use super::{Known, Learn, LearnError, SetError, Stage, UnreadableSet};
 use crate::board::BoardView;
 use crate::context::Context;
 use crate::home::view::LearnTile;
@@ -393,11 +393,35 @@ fn loss_words(lang: Lang, loss: Loss) -> String {
 pub(super) fn failure(error: &LearnError, lang: Lang) -> String {
     match error {
         LearnError::NoHome => word(lang, "er-learn-home").to_owned(),
-        LearnError::File(FileError::Busy(path)) => phrase(lang, "er-learn-busy", &[("f", &name_of(path))]),
-        LearnError::File(FileError::Disk(path, why)) => {
+        LearnError::File(error) => file_failure(error, lang),
+    }
+}
+
+fn file_failure(error: &FileError, lang: Lang) -> String {
+    match error {
+        FileError::Busy(path) => phrase(lang, "er-learn-busy", &[("f", &name_of(path))]),
+        FileError::Disk(path, why) => {
             phrase(lang, "er-learn", &[("f", &name_of(path)), ("n", &status::disk(lang, why))])
         }
     }
+}
+
+/// Sentences on sets that the list does not show; empty where there is none.
+pub(super) fn unreadable(sets: &[UnreadableSet], lang: Lang) -> String {
+    let sentence = |set: &UnreadableSet| {
+        let name = match &set.id {
+            SetId::Made(_) => set_name(&set.id, lang),
+            SetId::File(path) => name_of(path),
+        };
+        let why = match &set.reason {
+            SetError::File(FileError::Disk(_, why)) => status::disk(lang, why),
+            SetError::NoRecord => word(lang, "ln-set-no-record").to_owned(),
+            SetError::NoProblem => word(lang, "ln-set-no-problem").to_owned(),
+            SetError::File(error @ FileError::Busy(_)) | SetError::Progress(error) => file_failure(error, lang),
+        };
+        phrase(lang, "ln-set-unreadable", &[("f", &name), ("n", &why)])
+    };
+    sets.iter().map(sentence).collect::<Vec<_>>().join(" · ")
 }
 
 /// Sentence on a position that makes no problem for a side.

@@ -153,15 +153,18 @@ fn a_game_that_the_player_refuses_does_not_keep_others_from_analysis() {
     assert_eq!(count(&tried), 1);
 }
 
-#[test]
-fn a_game_that_goes_on_is_analysed_again_and_so_is_one_whose_analyses_are_gone() {
-    // More moves than a game is known again by: Black plays from above, White from below.
+/// So many moves, of which a game is known again by the first 40: Black plays from above, White from below.
+fn moves(count: u8) -> String {
     let letter = |i: u8| char::from(b'a' + i);
     let mv = |i: u8| match (i % 2, i / 2) {
         (0, i) => format!(";B[{}{}]", letter(i % 9), letter(i / 9)),
         (_, i) => format!(";W[{}{}]", letter(i % 9), letter(8 - i / 9)),
     };
-    let moves = |n: u8| (0..n).map(mv).collect::<String>() + ")";
+    (0..count).map(mv).collect::<String>() + ")"
+}
+
+#[test]
+fn a_game_that_goes_on_is_analysed_again_and_so_is_one_whose_analyses_are_gone() {
     let home = home_with(&[own_game(9, &moves(41))]);
     let analysed = |text: Option<String>| {
         if let Some(text) = text {
@@ -179,12 +182,53 @@ fn a_game_that_goes_on_is_analysed_again_and_so_is_one_whose_analyses_are_gone()
     assert_eq!(fs::read_dir(home.path().join("analyses")).unwrap().count(), 1);
     fs::remove_dir_all(home.path().join("analyses")).unwrap();
     assert!(analysed(None) >= 43, "a report on it needs its analyses");
-    // As earlier versions kept them.
+    // As earlier versions kept them: what they have analysed is compared with the moves.
     let file = home.path().join("learn").join("analysed.json");
     let text = fs::read_to_string(&file).unwrap();
     assert!(text.contains("\"lines\":["), "{text}");
     let name = fs::read_dir(home.path().join("analyses")).unwrap().next().unwrap().unwrap().file_name();
     let identity = u64::from_str_radix(name.to_str().unwrap().split('.').next().unwrap(), 16).unwrap();
-    fs::write(&file, format!("{{\"games\":[{identity}]}}")).unwrap();
+    let old = format!("{{\"games\":[{identity}]}}");
+    fs::write(&file, &old).unwrap();
     assert_eq!(analysed(None), 0);
+    fs::write(&file, &old).unwrap();
+    assert!(analysed(Some(own_game(9, &moves(44)))) >= 45, "it was gone on with since");
+    assert_eq!(analysed(None), 0);
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.contains(&identity.to_string()), "nothing is lost: {text}");
+}
+
+#[test]
+fn what_is_found_about_an_open_game_while_nobody_is_there_is_kept_with_what_its_review_finds() {
+    let home = home_with(&[own_game(9, &moves(44))]);
+    let (mut program, asked) = started(home.path());
+    is_wang(&mut program);
+    // The same game as it was before its last moves: what is kept of it is read, and there is nothing yet.
+    program.open_text(&own_game(9, &moves(40)));
+    program.wait(70.0);
+    let idle = count(&asked);
+    assert!(idle >= 45, "{idle}");
+    program.run();
+    assert!(count(&asked) > idle);
+    program.wait(11.0);
+    program.lanke.settle();
+    drop(program);
+
+    let read = |moves: &str| {
+        let (mut program, asked) = started(home.path());
+        program.open_text(&own_game(9, moves));
+        let points = program.view().review().unwrap().analysis.graph.points.clone();
+        assert_eq!(count(&asked), 0);
+        points.iter().map(|point| point.deep).collect::<Vec<_>>()
+    };
+    let both = [vec![true; 41], vec![false; 4]].concat();
+    assert_eq!(read(&moves(44)), both, "the review has analysed all but the last four positions");
+    // The analysis of the whole game takes nothing better away.
+    fs::remove_file(home.path().join("learn").join("analysed.json")).unwrap();
+    let (mut program, asked) = started(home.path());
+    is_wang(&mut program);
+    program.wait(70.0);
+    assert!(count(&asked) >= 45);
+    drop(program);
+    assert_eq!(read(&moves(44)), both);
 }

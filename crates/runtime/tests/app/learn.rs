@@ -352,6 +352,53 @@ fn a_set_that_cannot_be_read_hides_nothing_else() {
     assert_ne!(program.view().common.status.tone, Tone::Bad, "{:?}", program.view().common.status);
 }
 
+#[test]
+fn the_list_says_which_sets_it_lacks_and_why() {
+    const SET: &str = "(;SZ[7]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd](;B[aa])(;B[ba]C[RIGHT]))";
+    let home = home();
+    let sets = home.path().join("learn").join("sets");
+    fs::create_dir_all(&sets).unwrap();
+    fs::write(sets.join("game.sgf"), "(;SZ[9];B[ee];W[cc])").unwrap();
+    fs::write(sets.join("teacher.sgf"), SET).unwrap();
+    let mut program = Program::start(home.path());
+    let said = |program: &Program| (program.view().common.status.text, program.view().common.status.tone);
+    let shown = |program: &mut Program, page| {
+        program.send(Intent::Show(page));
+        said(program)
+    };
+    // Nothing is missed where there is no list.
+    assert_eq!(shown(&mut program, PageId::Home).0, "");
+    let game = "The problems of game.sgf cannot be shown: it holds no problem";
+    assert_eq!(shown(&mut program, PageId::Learn), (game.to_owned(), Tone::Warning));
+    assert_eq!(overview(&program).sets.len(), 6);
+    program.wait(21.0);
+    assert_eq!(said(&program).0, "");
+    // It is said once.
+    shown(&mut program, PageId::Play);
+    assert_eq!(shown(&mut program, PageId::Learn).0, "");
+
+    fs::remove_file(sets.join("game.sgf")).unwrap();
+    fs::write(sets.join("notes.sgf"), "my notes").unwrap();
+    fs::create_dir_all(sets.join("folder.sgf")).unwrap();
+    shown(&mut program, PageId::Play);
+    let both = "The problems of folder.sgf cannot be shown: it is a folder · \
+                The problems of notes.sgf cannot be shown: it is not an SGF file in UTF-8";
+    assert_eq!(shown(&mut program, PageId::Learn).0, both);
+    // What is put right is no news.
+    fs::write(sets.join("notes.sgf"), SET).unwrap();
+    fs::remove_dir(sets.join("folder.sgf")).unwrap();
+    program.wait(21.0);
+    shown(&mut program, PageId::Play);
+    assert_eq!(shown(&mut program, PageId::Learn).0, "");
+    assert_eq!(overview(&program).sets.len(), 7);
+    // Progress that cannot be read hides its set, and is not begun anew.
+    let key = Shelf::read(&SetId::File(sets.join("teacher.sgf"))).unwrap().unwrap().key();
+    fs::create_dir_all(home.path().join("learn").join("problems").join(format!("{key:016x}.json"))).unwrap();
+    shown(&mut program, PageId::Play);
+    let text = shown(&mut program, PageId::Learn).0;
+    assert!(text.contains("The problems of teacher.sgf cannot be shown: Cannot read or write"), "{text}");
+}
+
 fn exam_start(program: &Program) -> ExamStartView {
     match page(program) {
         LearnPage::ExamStart(view) => *view,
