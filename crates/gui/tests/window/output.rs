@@ -57,6 +57,20 @@ fn a_position_becomes_the_file_that_was_chosen() {
 }
 
 #[test]
+fn the_number_of_last_moves_is_written_too() {
+    let (stage, _folder) = dialog(Lang::Zh, "导出");
+    stage.click("最后几手");
+    stage.settle();
+    for (written, number) in [("3", 3), ("99", 6), ("x", 6)] {
+        control(&stage, "最后几手", AccessibleRole::TextInput).mock_single_click(PointerEventButton::Left);
+        stage.write(written);
+        stage.press(Key::Return);
+        stage.settle();
+        assert_eq!(stage.export().get_form().number, number, "{written}");
+    }
+}
+
+#[test]
 fn an_animation_and_a_sheet_are_made() {
     let (stage, folder) = dialog(Lang::En, "Export");
     stage.click("Animation");
