@@ -323,11 +323,7 @@ impl App {
             Intent::Library(wish) => self.library_intent(wish, now),
             Intent::Files => self.show_files(now),
             Intent::AskPlace => self.ask_place(now),
-            Intent::Place(path) => {
-                if let Some(Open::SaveAs(place, _)) = &mut self.dialog {
-                    *place = path;
-                }
-            }
+            Intent::Place(path) => self.propose(path),
             Intent::NoFileDialog { listed } => {
                 if listed {
                     self.show_files(now);
@@ -336,6 +332,7 @@ impl App {
                 self.say_long(status::status(self.settings.lang, key, Tone::Warning, "info"), now);
             }
             Intent::Folder(path) => self.list(path, now),
+            Intent::TypedPath(path) => self.look_up(path, now),
             Intent::Filter(text) => self.files.filter(text),
             Intent::Open(path) if is_network(&path) => self.network_intent(NetworkWish::Choose(path), now),
             Intent::Open(path) if is_event(&path) => self.relay_intent(RelayWish::Open(path), now),
@@ -408,7 +405,7 @@ impl App {
             }
             Answer::MoveChosen(choice) => self.play_event(play::Event::MoveChosen { ticket, choice }, now),
             Answer::DeadStones(dead) => self.play_event(play::Event::DeadStones { ticket, dead }, now),
-            Answer::Dropped => {}
+            Answer::Dropped | Answer::Prepared(_) => {}
         }
     }
 

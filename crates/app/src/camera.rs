@@ -10,9 +10,8 @@ pub(crate) mod view;
 use std::sync::Arc;
 use std::time::Duration;
 
-use lanke_camera::{BoardStatus, Conduct, Follower, GameState, Sight, SourceError, Trouble};
+use lanke_camera::{Conduct, Follower, GameState, Sight, SourceError, Trouble};
 pub use lanke_camera::{FootageOrder, FootageState, Order};
-use lanke_game::record::NodeId;
 use lanke_rules::{Board, Color, Name, Point, Size};
 use lanke_vision::{Beginning, Corners, Frame, Grid, Sighting, Spot};
 pub(crate) use show::state_key;
@@ -213,8 +212,6 @@ pub(crate) struct Camera {
     ended: bool,
     /// A game was begun or gone on with since the program was started: it may be the one that lies on the board.
     has_game: bool,
-    /// Move that another player was asked to take back because its stone was lifted, until the board shows the game again.
-    asked_back: Option<NodeId>,
     /// Message about the last recording.
     message: Option<Message>,
 }
@@ -234,7 +231,6 @@ impl Default for Camera {
             starting: false,
             ended: false,
             has_game: false,
-            asked_back: None,
             message: None,
         }
     }
@@ -379,16 +375,6 @@ impl Camera {
         self.follower.refused();
     }
 
-    /// Takes note that the stone of the last move does not lie on the board, and is to be laid again.
-    pub(crate) fn lacks_last(&mut self) {
-        self.follower.lacks(1);
-    }
-
-    /// Notes that another player is asked to take the move at this node back; false if that was asked already.
-    pub(crate) fn asks_back(&mut self, node: NodeId) -> bool {
-        self.asked_back.replace(node) != Some(node)
-    }
-
     /// The camera on its page.
     pub(crate) fn view(&self, game: &GameState<'_>, engines: Engines, cx: &Context<'_>) -> CameraView {
         show::view(&show::Page { camera: self, game, engines, cx })
@@ -453,10 +439,7 @@ impl Camera {
                 lanke_camera::Action::Call(color) => Some(Action::Call(color)),
                 lanke_camera::Action::Order(order) => self.order(order).pop(),
                 // The page shows the state of the board.
-                lanke_camera::Action::Report(status) => {
-                    self.asked_back.take_if(|_| status == BoardStatus::Steady);
-                    None
-                }
+                lanke_camera::Action::Report(_) => None,
             });
         }
         passed

@@ -34,6 +34,8 @@ pub(crate) struct Files {
     loading: VecDeque<Loading>,
     saving: Vec<Saving>,
     listing: Option<Ticket>,
+    /// The question about a path that was typed.
+    looking_up: Option<Ticket>,
 }
 
 #[derive(Debug)]
@@ -119,7 +121,20 @@ impl Files {
     pub(crate) fn list(&mut self, folder: Option<PathBuf>, cx: &Context<'_>) -> Action {
         let ticket = cx.ticket();
         self.listing = Some(ticket);
+        self.forget_typed_path();
         Action::Effect(Effect::List { ticket, folder })
+    }
+
+    /// Looks up a path that was typed.
+    pub(crate) fn look_up(&mut self, path: PathBuf, cx: &Context<'_>) -> Action {
+        let ticket = cx.ticket();
+        self.looking_up = Some(ticket);
+        Action::Effect(Effect::LookUp { ticket, path })
+    }
+
+    /// Forgets the path that was typed, because something else is wanted now.
+    pub(crate) fn forget_typed_path(&mut self) {
+        self.looking_up = None;
     }
 
     /// Lists only files with this in their names.
@@ -151,6 +166,10 @@ impl Files {
                         vec![Action::Notify(bad(cx, "er-list", &why))]
                     }
                 }
+            }
+            Event::LookedUp { ticket, path, folder } => {
+                let asked = self.looking_up.take_if(|asked| *asked == ticket);
+                asked.map(|_| Action::LookedUp { path, folder }).into_iter().collect()
             }
             Event::Recent { files } => {
                 self.recent = files;

@@ -100,6 +100,8 @@ pub enum Intent {
     Place(PathBuf),
     /// List another folder.
     Folder(PathBuf),
+    /// Go to a path that was typed in the list of files: list it if it is a folder, else open it or propose it.
+    TypedPath(PathBuf),
     /// The desktop has no dialog for files; `listed` is what the program's own list can open.
     NoFileDialog {
         /// Show that list.

@@ -15,6 +15,7 @@ mod words;
 
 use std::time::Duration;
 
+use lanke_camera::TableState;
 use lanke_course::Endpoint;
 use lanke_game::session::{Act, Refusal};
 use lanke_peer::lan::Nearby;
@@ -34,6 +35,7 @@ use course::CourseGame;
 pub(crate) use messages::{Action, Company, GameState, Leave};
 pub use messages::{Effect, Event, OnlineWish, SessionOptions};
 use session::Session;
+pub use session::table_state;
 pub(crate) use words::ending;
 
 /// The component.
@@ -274,10 +276,14 @@ impl Online {
         self.session().is_some_and(|session| session.coordinator.is_pending())
     }
 
-    /// True if a move that is made here can be sent now; a game that is shared with nobody takes every one.
-    pub(crate) fn takes_moves(&self) -> bool {
-        let session = self.session().filter(|session| session.coordinator.shares());
-        session.is_none_or(|session| session.coordinator.may_move() && !session.coordinator.is_pending())
+    /// Table at which the game on the board is played with another program, or by others. A program of the courses takes every move.
+    pub(crate) fn table(&self) -> Option<TableState> {
+        match self.connection.as_ref()? {
+            Connection::Course(course) => {
+                course.plays().map(|me| TableState { plays: Some(me), open: true, takes_moves: true, pending: false })
+            }
+            Connection::Session(session) => session.coordinator.shares().then(|| table_state(&session.coordinator)),
+        }
     }
 
     /// Signal from the other end of the game on the board.

@@ -50,8 +50,33 @@ pub struct GameState<'a> {
     pub remote: ByColor<bool>,
     /// Move of a remote side that is made as soon as its stone lies there.
     pub announced: Option<Point>,
-    /// The beginning was agreed on with another player: no stones are set up.
-    pub agreed: bool,
+    /// Table at which the game is shared with another player; none where it is this program's alone.
+    pub table: Option<TableState>,
+}
+
+/// State of a table at which a game is shared: the other end takes each act before it counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableState {
+    /// Colour that is played on this board; none for a spectator.
+    pub plays: Option<Color>,
+    /// True if the other end is there.
+    pub open: bool,
+    /// True if a move can be proposed now.
+    pub takes_moves: bool,
+    /// True if something that was proposed has not been answered yet: the board may be ahead of the game.
+    pub pending: bool,
+}
+
+impl GameState<'_> {
+    /// True if the beginning was agreed on with another player: no stones are set up.
+    #[must_use]
+    pub fn is_agreed(&self) -> bool {
+        self.table.is_some_and(|table| table.plays.is_some())
+    }
+
+    fn is_pending(&self) -> bool {
+        self.table.is_some_and(|table| table.pending)
+    }
 }
 
 /// State of the board before the camera.
@@ -111,7 +136,7 @@ pub enum Question {
 pub enum Action {
     /// Play a move of this side at this point.
     Play(Color, Point),
-    /// Take back so many moves.
+    /// Take back so many moves; at a table the other player is asked for it.
     TakeBack(usize),
     /// Begin the game with this setup.
     SetUp(Beginning),
@@ -142,6 +167,10 @@ pub struct Follower {
     given: Option<(usize, NodeId, bool, u16)>,
     /// Node of the move that was called out last.
     called: Option<NodeId>,
+    /// Move that was proposed last to the other end of a table, and the node after which, until something else is seen.
+    proposed: Option<(NodeId, Point)>,
+    /// Move that was asked back by lifting its stone, until the board shows the game again.
+    asked_back: Option<NodeId>,
 }
 
 impl Follower {
@@ -153,8 +182,9 @@ impl Follower {
 
     /// Turns to a camera that was opened; a game that is followed goes on before it.
     pub fn open(&mut self) {
-        let Self { conduct, following, laid, number, tally, .. } = *self;
-        *self = Self { following, laid, number, tally, status: BoardStatus::Searching, ..Self::new(conduct) };
+        let Self { conduct, following, laid, number, tally, proposed, asked_back, .. } = *self;
+        let kept = Self { following, laid, number, tally, proposed, asked_back, ..Self::new(conduct) };
+        *self = Self { status: BoardStatus::Searching, ..kept };
     }
 
     /// Ends with its camera, and with the game.
@@ -275,6 +305,7 @@ impl Follower {
         self.following = true;
         self.laid = session.moves().len();
         (self.given, self.set_up, self.tally) = (None, false, Tally::new(session));
+        (self.proposed, self.asked_back) = (None, None);
     }
 
     /// Ends following the game.
@@ -309,9 +340,10 @@ impl Follower {
         }
     }
 
-    /// Takes the comparison of a picture with the position of this number.
+    /// Takes the comparison of a picture with the position of this number. A move that the other end of a table has not taken is
+    /// not proposed again until something else is seen; it is asked about.
     pub fn compare(&mut self, (number, sighting): (u64, Sighting), game: &GameState<'_>) -> Vec<Action> {
-        if !self.following || number != self.number || self.reading.is_none() {
+        if !self.following || number != self.number || self.reading.is_none() || game.is_pending() {
             return Vec::new();
         }
         let seen = self.reading.as_ref().map_or(game.session.settings().size, |reading| reading.grid.size);
@@ -325,9 +357,16 @@ impl Follower {
         if sighting != Sighting::Waiting {
             self.question = None;
         }
+        if let Some(point) = self.untaken(&sighting, game) {
+            let stone = (point, Some(self.position(game).to_play()));
+            return self.differs(vec![stone], vec![Move::Play(point)], None);
+        }
+        if !matches!(sighting, Sighting::Waiting | Sighting::Obscured) {
+            self.proposed = None;
+        }
         match sighting {
             Sighting::Waiting => return Vec::new(),
-            Sighting::Steady => self.status = BoardStatus::Steady,
+            Sighting::Steady => (self.status, self.asked_back) = (BoardStatus::Steady, None),
             Sighting::Obscured => self.status = BoardStatus::Hand,
             Sighting::Lift { points, by } => self.status = BoardStatus::Lift { points, by },
             Sighting::Played(moves) => return self.played(moves, game),
@@ -375,7 +414,7 @@ impl Follower {
     fn setup(&self, points: &[(Point, Option<Color>)], game: &GameState<'_>) -> Option<Beginning> {
         let session = game.session;
         let bare = session.phase() == Phase::Playing && session.moves().is_empty() && session.placing() == 0;
-        if self.set_up || !bare || game.agreed {
+        if self.set_up || !bare || game.is_agreed() {
             return None;
         }
         let setup = beginning(session.position(), points, self.reading.as_ref()?)?;

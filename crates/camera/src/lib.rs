@@ -34,7 +34,7 @@ pub use camera::{Camera, News, SILENCE, Shot};
 pub use content::Content;
 pub use cutter::{Cutter, MAX_PICTURE};
 pub use feed::{Feed, PictureTooLarge};
-pub use follower::{Action, BoardStatus, Conduct, Follower, GameState, NoMoves, Question, SEEN, SURE};
+pub use follower::{Action, BoardStatus, Conduct, Follower, GameState, NoMoves, Question, SEEN, SURE, TableState};
 pub use footage::{Footage, FootageEvent, FootageOrder, FootageState};
 pub use observer::{Observer, Order};
 pub use overlay::{Doubt, Overlay, OverlayQuestion};

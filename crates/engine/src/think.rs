@@ -27,6 +27,15 @@ pub trait Thinker: Send {
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<Choice, EngineError>;
 
+    /// Prepares for a game that begins with the position of a task. `poll` is called as the report of [`Thinker::think`] is.
+    ///
+    /// # Errors
+    /// When the thinker cannot play this game.
+    fn prepare(&mut self, task: &Task<'_>, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Result<(), EngineError> {
+        let task = Task { budget: Budget::playouts(1), clock: None, ..task.clone() };
+        self.think(&task, &mut |_| poll()).map(drop)
+    }
+
     /// Network's evaluation of the task's position without any search, with the board turned or mirrored by KataGo's
     /// number of that, 0 to 7, and so much optimism, 0 to 1; nothing where it looks by no network.
     fn raw_evaluation(

@@ -68,6 +68,21 @@ pub(crate) fn always(send: &(impl Fn(Intent) + Clone + 'static), intent: Intent)
     move || send(intent.clone())
 }
 
+/// Takes the numbers that are still being written in a form, before they are used. A press lets the window take them in the
+/// round of changes that follows, and a press by a screen reader does its work before.
+fn take_written() {
+    slint::platform::update_timers_and_animations();
+}
+
+/// A callback for a button that uses the numbers of a form.
+pub(crate) fn submits(send: &(impl Fn(Intent) + Clone + 'static), intent: Intent) -> impl Fn() + 'static {
+    let submit = always(send, intent);
+    move || {
+        take_written();
+        submit();
+    }
+}
+
 /// A callback about the row at a place, from 0; a number below that is for none.
 pub(crate) fn placed(
     send: &(impl Fn(Intent) + Clone + 'static),
@@ -280,7 +295,13 @@ fn new_game(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone +
             nigiri(Intent::Nigiri(seed));
         }
     });
-    dialog.on_start(always(send, Intent::Start));
+    let (start, weak) = (send.clone(), window.as_weak());
+    dialog.on_start(move || {
+        // Ctrl+Enter in the settings, which may lie over the form, is not for the form.
+        if weak.upgrade().is_some_and(|window| !window.global::<ui::Nav>().get_settings()) {
+            start(Intent::Start);
+        }
+    });
     dialog.on_cancel(always(send, Intent::Cancel));
 
     let send = send.clone();
@@ -313,6 +334,7 @@ fn presets(
     let choose = send.clone();
     presets.on_choose(move |index| {
         if let Ok(index) = usize::try_from(index) {
+            take_written();
             choose(Intent::Choose(index));
         }
     });
@@ -348,16 +370,8 @@ fn presets(
 fn files(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone + 'static)) {
     let dialog = window.global::<ui::Files>();
     dialog.on_cancel(always(send, Intent::Cancel));
-    let (go, weak) = (send.clone(), window.as_weak());
-    dialog.on_go(move |path| {
-        let Some(window) = weak.upgrade() else { return };
-        let (path, saves) = (PathBuf::from(path.as_str()), window.global::<ui::Files>().get_saving());
-        go(match (path.is_dir(), saves) {
-            (true, _) => Intent::Folder(path),
-            (false, true) => Intent::Place(path),
-            (false, false) => Intent::Open(path),
-        });
-    });
+    let go = send.clone();
+    dialog.on_go(move |path| go(Intent::TypedPath(path.as_str().into())));
     let (up, weak) = (send.clone(), window.as_weak());
     dialog.on_up(move || {
         let Some(window) = weak.upgrade() else { return };

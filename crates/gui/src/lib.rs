@@ -45,7 +45,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use lanke_app::{Intent, Settings};
+use lanke_app::{Intent, PageId, Settings, View};
 use lanke_runtime::Lanke;
 use slint::winit_030::winit::event::WindowEvent;
 use slint::winit_030::winit::window::Window as WinitWindow;
@@ -172,6 +172,7 @@ impl Window {
             show,
             keys: keylist::KeyList::default(),
             palette: palette::Palette::default(),
+            page: Cell::new(lanke.view().page_id()),
             lanke: RefCell::new(lanke),
             timer: Timer::default(),
         });
@@ -215,6 +216,8 @@ struct Desk {
     show: show::Show,
     keys: keylist::KeyList,
     palette: palette::Palette,
+    /// The page on the screen.
+    page: Cell<PageId>,
     /// Borrowed only while an intent is carried out or a view is made, which call nothing back.
     lanke: RefCell<Lanke>,
     /// Runs when the program wants to be woken, and only then.
@@ -323,6 +326,7 @@ impl Desk {
         };
         let spoken = self.show.settings().borrow().lang;
         self.show.view(&self.component, &view);
+        self.take_keyboard_back(&view);
         if view.common.settings.lang != spoken {
             self.show_all_keys();
             self.search_palette("");
@@ -346,6 +350,26 @@ impl Desk {
             if let Err(error) = self.component.hide() {
                 eprintln!("lanke: the window does not close: {error}");
             }
+        }
+    }
+
+    /// Gives the keyboard to the window where a page has been left on which something may have been written: the field that
+    /// had it is gone. The lists do so themselves (`gui/ui/app.slint`), and a board keeps it.
+    fn take_keyboard_back(&self, view: &View) {
+        let window = &self.component;
+        let left = self.page.replace(view.page_id());
+        let wrote = match left {
+            PageId::Review | PageId::Online => true,
+            PageId::Home => window.global::<ui::Home>().get_asks_name(),
+            PageId::Play => window.global::<ui::PlayTabs>().get_tab() == ui::PlayTab::Chat,
+            PageId::Camera | PageId::Games | PageId::Learn | PageId::Library | PageId::Relay => false,
+        };
+        let covered = view.common.dialog.is_some()
+            || window.global::<ui::Nav>().get_settings()
+            || window.global::<ui::Palette>().get_open()
+            || window.global::<ui::KeyList>().get_open();
+        if wrote && left != view.page_id() && !covered {
+            window.invoke_focus_keys();
         }
     }
 }

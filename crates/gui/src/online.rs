@@ -6,7 +6,7 @@ use lanke_rules::Color;
 use slint::{ComponentHandle, ModelRc, SharedString, VecModel};
 
 use crate::board::stars;
-use crate::callbacks::always;
+use crate::callbacks::{always, submits};
 use crate::opponents::replace;
 use crate::show::tone;
 use crate::ui::{self, MainWindow};
@@ -118,8 +118,8 @@ pub(crate) fn listen(
     let wish = |wish| always(send, Intent::Online(wish));
     online.on_show(always(send, Intent::Show(PageId::Online)));
     online.on_close(always(send, Intent::Cancel));
-    online.on_host(wish(OnlineWish::HostCourse));
-    online.on_join(wish(OnlineWish::JoinCourse));
+    online.on_host(submits(send, Intent::Online(OnlineWish::HostCourse)));
+    online.on_join(submits(send, Intent::Online(OnlineWish::JoinCourse)));
     online.on_hang_up(wish(OnlineWish::HangUp));
     online.on_mute(wish(OnlineWish::ToggleMute));
     online.on_copy(wish(OnlineWish::CopyInvitation));

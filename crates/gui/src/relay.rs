@@ -7,7 +7,7 @@ use lanke_app::view::{BoardsView, CardSide, EventSetup, RelayCard, RelayPage, Ur
 use lanke_app::{Intent, RelayWish};
 use slint::{ComponentHandle, SharedString, VecModel};
 
-use crate::callbacks::{always, placed};
+use crate::callbacks::{always, placed, submits};
 use crate::show::{sync, tone};
 use crate::thumbnails::Thumbnails;
 use crate::ui::{self, MainWindow};
@@ -83,7 +83,7 @@ impl RelayModels {
         let relay = window.global::<ui::Relay>();
         let wish = |wish: RelayWish| always(send, Intent::Relay(wish));
         relay.on_show(wish(RelayWish::Show));
-        relay.on_begin(wish(RelayWish::Begin));
+        relay.on_begin(submits(send, Intent::Relay(RelayWish::Begin)));
         relay.on_stop(wish(RelayWish::Stop));
         relay.on_choose_delay(placed(send, |index| Intent::Relay(RelayWish::Delay(index))));
         relay.on_show_code(placed(send, |index| Intent::Relay(RelayWish::Code(index))));

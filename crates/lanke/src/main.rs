@@ -272,6 +272,8 @@ fn start_without_opengl(files: &[PathBuf]) -> Result<()> {
     }
     let mut again = std::process::Command::new(std::env::current_exe()?);
     again.args(files).env("SLINT_BACKEND", "winit-software");
+    // Nobody would use the programs of this start any more, or end them.
+    lanke_engine::gtp::client::kill_all();
     // It takes the place of this one, where the system can do that.
     #[cfg(unix)]
     return Err(std::os::unix::process::CommandExt::exec(&mut again).into());

@@ -92,7 +92,7 @@ pub(crate) struct HostArgs {
     port: u16,
     #[command(flatten)]
     requested: RequestedTerms,
-    /// Accept any terms that a guest proposes
+    /// Accept any terms that a guest proposes, and that the engine can play by
     #[arg(long)]
     any_terms: bool,
     /// Admit guests without the code
@@ -199,7 +199,9 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
         (false, false) => Admission::Ask,
     };
     let offers = match (args.any_terms, engine.is_some()) {
-        (true, _) => Offers::Any,
+        // The engine is asked if it can play by them.
+        (true, true) => Offers::Ask,
+        (true, false) => Offers::Any,
         (false, true) => Offers::OwnOnly,
         (false, false) => Offers::OwnOrAsk,
     };

@@ -10,7 +10,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use lanke_engine::gtp::client::Program;
-use lanke_engine::{Analysis, Choice, EngineError, EngineFailure, Fault, Thinker};
+use lanke_engine::{Analysis, Choice, EngineError, EngineFailure, Fault, Task, Thinker};
 use lanke_rules::Point;
 
 use crate::{PlayerSpec, Request};
@@ -60,6 +60,8 @@ pub enum Purpose {
     Move,
     /// The dead stones of a game whose play has stopped.
     DeadStones,
+    /// Preparation for the game that begins with the position.
+    Prepare,
 }
 
 /// Answer of a player.
@@ -71,6 +73,8 @@ pub enum Answer {
     MoveChosen(Result<Choice, EngineError>),
     /// The dead stones, if the player has an opinion: the last answer.
     DeadStones(Option<Vec<Point>>),
+    /// The player is prepared for the game, or cannot play it: the last answer.
+    Prepared(Result<(), EngineError>),
     /// The question was stopped before the player began: the last answer.
     Dropped,
 }
@@ -165,6 +169,7 @@ fn run(player: &PlayerSpec, starter: &Starter, resources: Resources, questions: 
             (Err(error), Purpose::Move) => Answer::MoveChosen(Err(error)),
             // The play is over: a player that fails now has no opinion.
             (Err(_), Purpose::DeadStones) => Answer::DeadStones(None),
+            (Err(error), Purpose::Prepare) => Answer::Prepared(Err(error)),
         });
     }
 }
@@ -173,12 +178,18 @@ impl Question {
     /// Puts it to a thinker; its last answer.
     fn put(&self, thinker: &mut dyn Thinker, resources: Resources) -> Result<Answer, EngineError> {
         let task = self.request.task(resources);
-        if self.purpose == Purpose::DeadStones {
-            return Ok(Answer::DeadStones(thinker.dead(&task, &mut || self.goes_on())));
+        match self.purpose {
+            Purpose::Move => self.choose(thinker, &task),
+            Purpose::DeadStones => Ok(Answer::DeadStones(thinker.dead(&task, &mut || self.goes_on()))),
+            Purpose::Prepare => Ok(Answer::Prepared(thinker.prepare(&task, &mut || self.goes_on()))),
         }
+    }
+
+    /// The move, with analyses on the way.
+    fn choose(&self, thinker: &mut dyn Thinker, task: &Task<'_>) -> Result<Answer, EngineError> {
         let mut reported: Option<Instant> = None;
         let mut latest: Option<Analysis> = None;
-        let choice = thinker.think(&task, &mut |analysis| {
+        let choice = thinker.think(task, &mut |analysis| {
             if reported.is_none_or(|reported| reported.elapsed() >= INTERVAL) {
                 (reported, latest) = (Some(Instant::now()), None);
                 (self.reply)(Answer::AnalysisUpdated(Box::new(analysis.clone())));

@@ -353,7 +353,7 @@ impl Recorder {
             Some(Choice::Pass | Choice::Resign) | None => None,
         };
         let remote = ByColor::from_fn(|color| answerer.is_some_and(|answerer| answerer.color() == color));
-        let state = |game| GameState { session: FollowedGame::session(game), remote, announced, agreed: false };
+        let state = |game| GameState { session: FollowedGame::session(game), remote, announced, table: None };
         let state = self.game.as_ref().map(state);
         look(&mut self.follower, state.as_ref());
     }

@@ -23,6 +23,7 @@ use crate::place::{Actor, Browser, Input, States};
 use crate::scene::{Bell, SceneGame};
 use crate::state::{AskName, Line, Notice as Toast, Shown};
 use games::KeptGames;
+pub use games::TooManyGames;
 
 /// Longest pause between two looks at what time has brought.
 const TICK: Duration = Duration::from_millis(250);
@@ -33,8 +34,9 @@ const AGAIN: Duration = Duration::from_secs(3);
 /// not there yet.
 pub type OpenTable = Box<dyn FnMut(&str, Box<dyn Fn() + Send>) -> Option<Peer> + Send>;
 
-/// Is handed all games of a place as they stand, whenever one of them has changed.
-pub type KeepGames = Box<dyn FnMut(&[Tree]) + Send>;
+/// Is handed all games of a place as they stand, whenever one of them has changed, and once the refusal of a game beyond those that are
+/// kept.
+pub type KeepGames = Box<dyn FnMut(Result<&[Tree], TooManyGames>) + Send>;
 
 /// A place at a table.
 pub struct TablePlace {

@@ -25,7 +25,7 @@ impl App {
             session: self.play.game().session(),
             remote: ByColor::from_fn(|color| !self.play.game().controllers()[color].is_local()),
             announced: None,
-            agreed: self.online.plays().is_some(),
+            table: self.online.table(),
         }
     }
 
@@ -42,13 +42,7 @@ impl App {
         self.with_camera(now, |camera, game, cx| camera.request(wish, game, cx));
     }
 
-    pub(super) fn camera_event(&mut self, mut event: Event, now: Duration) {
-        // A move that was sent lies on the board, and is in the game when the table has taken it.
-        if self.online.is_pending()
-            && let Event::Seen { picture, .. } = &mut event
-        {
-            picture.comparison = None;
-        }
+    pub(super) fn camera_event(&mut self, event: Event, now: Duration) {
         self.with_camera(now, |camera, game, cx| camera.handle(event, game, cx));
     }
 
@@ -62,18 +56,14 @@ impl App {
         self.sync_camera(now);
     }
 
-    /// Brings the camera up to the game, unless something that was sent to the table has not come back yet.
+    /// Brings the camera up to the game.
     pub(super) fn sync_camera(&mut self, now: Duration) {
-        if !self.online.is_pending() {
-            self.with_camera(now, |camera, game, _| camera.sync(game));
-        }
+        self.with_camera(now, |camera, game, _| camera.sync(game));
     }
 
     /// Takes the stone that lies there now for the move, because the clock was pressed.
     pub(super) fn press_camera(&mut self, now: Duration) {
-        if !self.online.is_pending() {
-            self.with_camera(now, |camera, game, _| camera.press(game));
-        }
+        self.with_camera(now, |camera, game, _| camera.press(game));
     }
 
     /// Takes a click on the board of the page; false where it is not for the camera.
@@ -109,7 +99,7 @@ impl App {
     fn carry_out_camera(&mut self, action: Action, now: Duration) -> bool {
         match action {
             Action::Play(color, point) => {
-                let played = self.online.takes_moves() && self.act(Act::Play(color, point), now).is_ok();
+                let played = self.act(Act::Play(color, point), now).is_ok();
                 if played {
                     self.with_play(now, |play, _, _| play.mark_real_board());
                 }
@@ -184,10 +174,10 @@ impl App {
         true
     }
 
-    /// Takes moves back; false where the game refuses it, or the other side of a line is asked first.
+    /// Takes moves back, or asks the other player for it; false where the game refuses it.
     fn take_back_for_camera(&mut self, count: usize, now: Duration) -> bool {
-        if self.online.shares() {
-            return self.take_back_over_line(count, now);
+        if let Some(me) = self.online.plays() {
+            return self.act(Act::Ask(me, Request::Takeback), now).is_ok();
         }
         (0..count).all(|_| {
             let moves = self.play.game().session().moves().len();
@@ -196,23 +186,6 @@ impl App {
                     && self.play.game().session().moves().len() < moves
             })
         })
-    }
-
-    /// Asks for a takeback where the own last stone was lifted, once; a stone of another side alone is to be laid again.
-    fn take_back_over_line(&mut self, count: usize, now: Duration) -> bool {
-        let session = self.play.game().session();
-        let (me, node, asks) = (self.online.plays(), session.node(), session.asked().is_some());
-        let own = me.is_some() && session.last_mover() == me;
-        if !own && count == 1 {
-            self.camera.lacks_last();
-            return true;
-        }
-        if let Some(me) = me.filter(|_| !asks && !self.online.is_pending() && !self.online.waits())
-            && self.camera.asks_back(node)
-        {
-            self.play_act(Act::Ask(me, Request::Takeback), now);
-        }
-        false
     }
 
     /// Begins the game with the stones that lie there already; false where it refuses them.

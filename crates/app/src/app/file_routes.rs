@@ -13,6 +13,7 @@ use crate::context::Context;
 use crate::event::Effect;
 use crate::files::{Action, Event, Files, Place, SaveError, Saved, Source, Write, named_place};
 use crate::ids::{Book, Held, RecordId, Ticket};
+use crate::intent::Intent;
 use crate::pages::PageId;
 use crate::play::Game;
 use crate::record_file::{expected, file_name, format_of, name_of, names, of_tree};
@@ -46,6 +47,29 @@ impl App {
             *path = folder.join(path.file_name().unwrap_or_default());
         }
         self.with_files(now, |files, cx| vec![files.list(Some(folder), cx)]);
+    }
+
+    /// Looks up a path that was typed in the list of files.
+    pub(super) fn look_up(&mut self, path: PathBuf, now: Duration) {
+        self.with_files(now, |files, cx| vec![files.look_up(path, cx)]);
+    }
+
+    /// Proposes a path in the dialog that asks where the record is to be saved.
+    pub(super) fn propose(&mut self, path: PathBuf) {
+        if let Some(Open::SaveAs(place, _)) = &mut self.dialog {
+            self.files.forget_typed_path();
+            *place = path;
+        }
+    }
+
+    /// Goes to a path that was typed and looked up, if the list of files is still open.
+    fn go_to(&mut self, path: PathBuf, folder: bool, now: Duration) {
+        match self.dialog {
+            Some(Open::Files | Open::SaveAs(..)) if folder => self.list(path, now),
+            Some(Open::Files) => self.intent(Intent::Open(path), now),
+            Some(Open::SaveAs(..)) => self.propose(path),
+            _ => {}
+        }
     }
 
     /// Opens a file; one that is open already and has changes is only shown.
@@ -173,6 +197,7 @@ impl App {
                     Some(ours) => self.show_difference(&ours, *opened, path, version, now),
                     None => self.opened(*opened, path, version, now),
                 },
+                Action::LookedUp { path, folder } => self.go_to(path, folder, now),
                 Action::Written { what, path, version } => self.written(what, &path, version, now),
                 Action::NotWritten { ticket, what, path, why, closed } => {
                     self.not_written((ticket, what, closed), path, why, now);

@@ -62,10 +62,10 @@ impl Camera {
         let (session, rules) = (game.session, cx.settings.recording);
         let is_of_kind = session.ruleset().capture == rules.ruleset().capture;
         let is_wanted = is_of_kind && (self.has_game || session.last_mover().is_some());
-        if self.follower.shows(session) && (game.agreed || is_wanted) {
+        if self.follower.shows(session) && (game.is_agreed() || is_wanted) {
             return self.follow(game);
         }
-        if game.agreed {
+        if game.is_agreed() {
             self.message = Some(Message::OtherBoard(session.settings().size));
             return Vec::new();
         }
@@ -81,7 +81,7 @@ impl Camera {
 
     /// Turns to another game that was begun in the place of the one before.
     pub(crate) fn take_game(&mut self, game: &GameState<'_>) -> Vec<Action> {
-        (self.has_game, self.asked_back) = (true, None);
+        self.has_game = true;
         let size = game.session.settings().size;
         if !self.follower.is_following() {
             return Vec::new();

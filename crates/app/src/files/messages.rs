@@ -52,6 +52,15 @@ pub enum Event {
         /// Its records and folders.
         result: io::Result<Vec<GameFile>>,
     },
+    /// A path that was typed was looked up.
+    LookedUp {
+        /// The question.
+        ticket: Ticket,
+        /// The path.
+        path: PathBuf,
+        /// It is a folder.
+        folder: bool,
+    },
     /// The files that were opened last; those that are gone are marked.
     Recent {
         /// The files.
@@ -88,6 +97,13 @@ pub enum Effect {
         /// The folder; without one the folder of games.
         folder: Option<PathBuf>,
     },
+    /// Find out if a path is a folder.
+    LookUp {
+        /// The question.
+        ticket: Ticket,
+        /// The path.
+        path: PathBuf,
+    },
     /// Find out which of these files are still there.
     FindRecent {
         /// The files.
@@ -102,6 +118,8 @@ pub(crate) enum Action {
     Notify(Status),
     /// A record was read, to be opened or compared with another one.
     Opened { opened: Box<Opened>, path: Option<PathBuf>, version: Option<Version>, compared: Option<Box<Collection>> },
+    /// A path that was typed is a folder to be listed, or else a file.
+    LookedUp { path: PathBuf, folder: bool },
     /// A record was written.
     Written { what: Saved, path: PathBuf, version: Version },
     /// A record could not be written; `closed` is the record, where it is not open any more.

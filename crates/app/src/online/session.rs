@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
+use lanke_camera::TableState;
 use lanke_game::session::{Act, Player, Refusal, Request};
 use lanke_peer::coordinator::{
-    ActError, Action as Decision, Coordinator, MeetingKind, Notice, PendingQuestion, SessionEnding, SessionPolicy,
-    SessionState,
+    ActError, Action as Decision, Coordinator, LinkState, MeetingKind, Notice, PendingQuestion, SessionEnding,
+    SessionPolicy, SessionState,
 };
 use lanke_peer::{End, HostOptions, Invitation, Item, ItemKind, JoinOptions, PeerCommand, Role, Route, Terms, World};
 use lanke_rules::Color;
@@ -18,6 +19,17 @@ use crate::pages::PageId;
 use crate::status::{Status, Tone, status};
 use crate::unfinished_tables::{DamagedTable, EXTENSION, UnfinishedTable};
 use crate::words::phrase;
+
+/// State of a table, as the follower of a real board on which a side is played must know it.
+#[must_use]
+pub fn table_state(table: &Coordinator) -> TableState {
+    TableState {
+        plays: table.plays(),
+        open: table.link() == LinkState::Open,
+        takes_moves: table.may_move() && !table.is_pending(),
+        pending: table.is_pending(),
+    }
+}
 
 /// Session with another Lanke.
 #[derive(Debug)]

@@ -49,7 +49,7 @@ impl Follower {
     /// whatever hides the rest of the board. Nothing where no such stone or more than one is seen, or stones that it captures
     /// still lie there.
     pub fn press(&mut self, game: &GameState<'_>) -> Vec<Action> {
-        let Some((point, sure)) = self.new_stone(game) else { return Vec::new() };
+        let Some((point, sure)) = self.new_stone(game).filter(|_| !game.is_pending()) else { return Vec::new() };
         let color = self.position(game).to_play();
         // A stone that is hardly seen is not to be missed in the next picture.
         let vouched = (sure < SURE).then(|| correct(point, Some(color)));

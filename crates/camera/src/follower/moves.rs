@@ -2,9 +2,10 @@
 
 use lanke_game::record::NodeId;
 use lanke_game::session::Phase;
-use lanke_rules::Move;
+use lanke_rules::{Move, Point};
+use lanke_vision::Sighting;
 
-use super::{Action, BoardStatus, Follower, GameState, Question};
+use super::{Action, BoardStatus, Follower, GameState, Question, TableState};
 use crate::observer::Order;
 
 impl Follower {
@@ -32,6 +33,11 @@ impl Follower {
                 return actions;
             }
             if self.to_lay(session).is_none() {
+                if game.table.is_some_and(|table| !table.takes_moves) {
+                    self.status = BoardStatus::Differs;
+                    return actions;
+                }
+                self.proposed = game.table.map(|_| (session.node(), point));
                 actions.push(Action::Play(color, point));
             }
             position.play_unchecked(mv);
@@ -39,6 +45,13 @@ impl Follower {
             self.status = BoardStatus::Steady;
         }
         actions
+    }
+
+    /// Move that was proposed to the other end of a table, is not in the game, and is seen again as it was.
+    pub(super) fn untaken(&self, sighting: &Sighting, game: &GameState<'_>) -> Option<Point> {
+        let (node, point) = self.proposed.filter(|_| self.to_lay(game.session).is_none())?;
+        let is_seen = matches!(sighting, Sighting::Played(moves) if moves.first() == Some(&Move::Play(point)));
+        (is_seen && node == game.session.node()).then_some(point)
     }
 
     /// Takes back what was lifted from the board.
@@ -54,24 +67,46 @@ impl Follower {
             self.status = BoardStatus::Differs;
             return Vec::new();
         }
+        if let Some(table) = game.table {
+            return self.ask_back(count, table, game);
+        }
         self.status = BoardStatus::Steady;
         vec![Action::TakeBack(count)]
     }
 
-    /// Takes note that the game has refused the last action, or has not done it yet.
+    /// Asks for a takeback where the own last stone was lifted, once; a stone of the other side alone is to be laid again.
+    fn ask_back(&mut self, count: usize, table: TableState, game: &GameState<'_>) -> Vec<Action> {
+        let session = game.session;
+        let own = table.plays.is_some() && table.plays == session.last_mover();
+        if !own && count == 1 {
+            self.lacks(1);
+            return Vec::new();
+        }
+        self.status = BoardStatus::Differs;
+        let node = session.node();
+        let asks = table.open && session.asked().is_none() && self.asked_back != Some(node);
+        if table.plays.is_none() || !asks {
+            return Vec::new();
+        }
+        self.asked_back = Some(node);
+        vec![Action::TakeBack(count)]
+    }
+
+    /// Takes note that the game has refused the last action.
     pub fn refused(&mut self) {
         self.status = BoardStatus::Differs;
     }
 
     /// Takes note that the last moves do not lie on the real board, whatever was seen there: they are to be laid again.
-    pub fn lacks(&mut self, count: usize) {
+    pub(super) fn lacks(&mut self, count: usize) {
         self.laid = self.laid.saturating_sub(count);
         (self.called, self.status) = (None, BoardStatus::Steady);
     }
 
-    /// Brings the observer up to the game: asked for after everything that may have changed the game.
+    /// Brings the observer up to the game: asked for after everything that may have changed the game. Nothing while the other end
+    /// of a table has not answered.
     pub fn sync(&mut self, game: &GameState<'_>) -> Vec<Action> {
-        if !self.following {
+        if !self.following || game.is_pending() {
             return Vec::new();
         }
         self.laid = self.laid.min(self.length(game));

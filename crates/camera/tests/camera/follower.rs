@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use lanke_camera::{Action, BoardStatus, Conduct, Follower, GameState, NoMoves, Observer, Order, Question, Sight};
+use lanke_camera::{
+    Action, BoardStatus, Conduct, Follower, GameState, NoMoves, Observer, Order, Question, Sight, TableState,
+};
 use lanke_game::session::{Act, GameSettings, Request, Session};
 use lanke_rules::{Board, ByColor, Color, Move, Name, Point, Size, picture};
 use lanke_vision::{BoardReading, Chances, Corners, DetectionTimes, FoundBoard, Grid, Spot};
@@ -11,6 +13,9 @@ use lanke_vision::{BoardReading, Chances, Corners, DetectionTimes, FoundBoard, G
 const WINDOW: Conduct = Conduct { attended: true, studies: false, accepts: false };
 const PICTURES: Conduct = Conduct { attended: false, studies: true, accepts: false };
 
+/// A table at which Black is played here, and whose other end is there and has answered.
+const TABLE: TableState = TableState { plays: Some(Color::Black), open: true, takes_moves: true, pending: false };
+
 /// A board before a camera, the game on it, and the actions that were asked for since the last diagram.
 struct Table {
     session: Session,
@@ -18,7 +23,9 @@ struct Table {
     follower: Follower,
     remote: ByColor<bool>,
     announced: Option<Point>,
-    agreed: bool,
+    table: Option<TableState>,
+    /// The other end of the table takes nothing.
+    refuses: bool,
     now: Duration,
     reported: Option<BoardStatus>,
     actions: Vec<String>,
@@ -27,8 +34,8 @@ struct Table {
 /// Calls the follower with the state of the game.
 macro_rules! with_game {
     ($table:expr, |$follower:ident, $game:ident| $call:expr) => {{
-        let Table { session, follower: $follower, remote, announced, agreed, .. } = $table;
-        let $game = &GameState { session, remote: *remote, announced: *announced, agreed: *agreed };
+        let Table { session, follower: $follower, remote, announced, table, .. } = $table;
+        let $game = &GameState { session, remote: *remote, announced: *announced, table: *table };
         $call
     }};
 }
@@ -45,7 +52,8 @@ impl Table {
             follower: Follower::new(conduct),
             remote: ByColor::default(),
             announced: None,
-            agreed: false,
+            table: None,
+            refuses: false,
             now: Duration::ZERO,
             reported: None,
             actions: Vec::new(),
@@ -155,6 +163,7 @@ impl Table {
     fn take(&mut self, actions: Vec<Action>) {
         for action in actions {
             let done = match &action {
+                Action::Play(..) | Action::TakeBack(_) if self.refuses => Ok(()),
                 Action::Play(color, point) => self.session.act(&Act::Play(*color, *point), self.now),
                 Action::TakeBack(count) => (0..*count).try_for_each(|_| {
                     let by = self.session.last_mover().expect("a move");
@@ -404,7 +413,7 @@ fn a_game_begins_with_the_stones_that_lie_there_once() {
     table.shows(stones, &["differs A5 Black, E5 Black, C3 White, A1 Black"]);
     // Not in a game that was agreed on with another player.
     let mut table = Table::new(WINDOW);
-    table.agreed = true;
+    table.table = Some(TABLE);
     table.shows(stones, &["differs A5 Black, E5 Black, C3 White, A1 Black"]);
 }
 
@@ -574,4 +583,67 @@ fn a_move_that_the_game_refuses_differs() {
     table.actions.clear();
     table.does(&Act::Resume);
     table.shows("...../...../..X../...../.....", &["play Black C3", "steady"]);
+}
+
+/// A game at a table, Black's on this board.
+fn shared() -> Table {
+    let mut table = Table::new(WINDOW);
+    (table.table, table.remote.white) = (Some(TABLE), true);
+    table.shows(EMPTY, &["steady"]);
+    table
+}
+
+#[test]
+fn a_move_that_the_other_end_of_a_table_refuses_is_proposed_again_when_something_else_was_seen() {
+    let laid = "...../...../..X../...../.....";
+    let mut table = shared();
+    table.refuses = true;
+    table.shows(laid, &["play Black C3", "differs C3 Black; perhaps C3"]);
+    table.shows(laid, &[]);
+    // A hand over the board changes nothing.
+    let hidden = reading(&picture::parse(laid).expect("a diagram"), true);
+    table.sees(&Sight::Board(hidden));
+    table.asks(&["hand"]);
+    table.shows(laid, &["differs C3 Black; perhaps C3"]);
+    // The person insists.
+    table.accepts(&["play Black C3"]);
+    table.shows(laid, &["differs C3 Black; perhaps C3"]);
+    table.shows("...../.X.../...../...../.....", &["play Black B4", "differs B4 Black; perhaps B4"]);
+    table.shows(EMPTY, &["steady"]);
+    table.refuses = false;
+    table.shows(laid, &["play Black C3", "steady"]);
+}
+
+#[test]
+fn a_move_is_proposed_when_the_table_takes_moves_and_has_answered() {
+    let laid = "...../...../..X../...../.....";
+    for waits in [TableState { pending: true, ..TABLE }, TableState { open: false, takes_moves: false, ..TABLE }] {
+        let mut table = shared();
+        table.table = Some(waits);
+        table.shows(laid, &[]);
+        table.presses(&[]);
+        table.table = Some(TABLE);
+        table.shows(laid, &["play Black C3", "steady"]);
+    }
+}
+
+#[test]
+fn a_takeback_is_asked_for_once_and_a_stone_of_the_other_side_is_laid_again() {
+    let laid = "...../...../..X../...../.....";
+    let mut table = shared();
+    table.shows(laid, &["play Black C3", "steady"]);
+    table.refuses = true;
+    table.shows(EMPTY, &["take back 1"]);
+    table.shows(EMPTY, &[]);
+    table.shows(laid, &["steady"]);
+    table.shows(EMPTY, &["take back 1"]);
+    table.shows(laid, &["steady"]);
+    table.plays("D4");
+    table.actions.clear();
+    let both = "...../...O./..X../...../.....";
+    table.shows(both, &["steady"]);
+    table.shows(laid, &["call White", "steady"]);
+    assert_eq!(table.follower.awaited(&table.session), Some(table.point("D4")));
+    table.shows(both, &[]);
+    assert_eq!(table.follower.awaited(&table.session), None);
 }

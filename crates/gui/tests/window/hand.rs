@@ -6,12 +6,12 @@ use std::fs;
 use i_slint_backend_testing::{AccessibleRole, ElementQuery};
 use lanke_app::keys::{KeyMap, Preset};
 use lanke_app::words::Lang;
-use lanke_app::{Command, Intent, PageId};
+use lanke_app::{Command, Intent, PageId, RelayWish};
 use lanke_game::Coordinates;
 use lanke_gui::ui;
 use lanke_runtime::Places;
-use slint::ComponentHandle;
 use slint::platform::{Key, PointerEventButton};
+use slint::{ComponentHandle, Model};
 
 use crate::online::control;
 use crate::screens::{self, SCREENS};
@@ -249,6 +249,54 @@ fn a_number_that_is_still_being_written_counts_when_something_is_pressed() {
     stage.find("开始对局").unwrap().invoke_accessible_default_action();
     stage.advance(20);
     assert_eq!((board.get_columns(), new_game.get_open()), (13, false));
+}
+
+#[test]
+fn a_number_that_is_still_being_written_counts_for_whatever_a_screen_reader_presses() {
+    let stage = Stage::new(Lang::Zh);
+    let write = |label: &str, text: &str| {
+        control(&stage, label, AccessibleRole::TextInput).mock_single_click(PointerEventButton::Left);
+        stage.write(text);
+    };
+    let press = |label: &str| {
+        stage.find(label).unwrap().invoke_accessible_default_action();
+        stage.advance(20);
+    };
+    let new_game = stage.window.component().global::<ui::NewGame>();
+    stage.click("新局");
+    write("棋盘（2–52 路）", "15");
+    press("九路入门");
+    assert_eq!(new_game.get_form().width, 9, "the preset stands over what was written before");
+    stage.press(Key::Escape);
+
+    stage.window.send(Intent::Relay(RelayWish::Show));
+    stage.advance(20);
+    write("棋台数", "2");
+    press("开始");
+    stage.settle();
+    let relay = stage.window.component().global::<ui::Relay>();
+    assert!(relay.get_running(), "{}", relay.get_failure());
+    assert_eq!(relay.get_cards().row_count(), 2);
+}
+
+#[test]
+fn ctrl_enter_in_the_settings_begins_no_game_below_them() {
+    let stage = Stage::new(Lang::Zh);
+    let new_game = stage.window.component().global::<ui::NewGame>();
+    let nav = stage.window.component().global::<ui::Nav>();
+    stage.click("新局");
+    stage.window.component().global::<ui::Opponents>().invoke_set_up();
+    stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::Look);
+    stage.advance(20);
+    control(&stage, "您的名字", AccessibleRole::TextInput).mock_single_click(PointerEventButton::Left);
+    stage.write("王");
+    stage.chord(Key::Control, "\n");
+    assert!(nav.get_settings() && new_game.get_open());
+    assert_eq!(stage.window.settings().course.name, "王");
+    stage.press(Key::Escape);
+    assert!(!nav.get_settings() && new_game.get_open());
+    stage.click("开始对局");
+    assert!(!new_game.get_open());
 }
 
 #[test]

@@ -337,4 +337,13 @@ fn keys_choose_the_tab_beside_the_board() {
     assert!(stage.find("与人对局时不能分析，终局后可以复盘").is_some());
     stage.chord(slint::platform::Key::Alt, "1");
     assert!(stage.find("与人对局时不能分析，终局后可以复盘").is_none());
+    // The field for a message goes with the page, and leaves the keys to the window.
+    stage.chord(slint::platform::Key::Alt, "2");
+    control(&stage, "说点什么…", AccessibleRole::TextInput).mock_single_click(PointerEventButton::Left);
+    stage.write("好");
+    stage.chord(slint::platform::Key::Control, "0");
+    stage.chord(slint::platform::Key::Control, "1");
+    assert!(!stage.window.component().global::<ui::Page>().get_home());
+    stage.chord(slint::platform::Key::Alt, "3");
+    assert!(stage.find("与人对局时不能分析，终局后可以复盘").is_some());
 }

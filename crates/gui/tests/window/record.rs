@@ -138,6 +138,35 @@ fn keys_are_for_the_board_again_once_a_field_is_left() {
 }
 
 #[test]
+fn a_comment_that_goes_with_its_page_leaves_the_keys_to_the_window() {
+    let stage = Stage::new(Lang::Zh);
+    stage.open("评.sgf", COMMENTED);
+    let moves = stage.window.component().global::<ui::Moves>();
+    let review = stage.window.component().global::<ui::Review>();
+    let home = || stage.window.component().global::<ui::Page>().get_home();
+    stage.click("写评注");
+    stage.write("甲");
+    stage.chord(Key::Control, "0");
+    assert!(home());
+    stage.chord(Key::Control, "2");
+    assert!(!home());
+    stage.press(Key::End);
+    assert_eq!(moves.get_at(), 4);
+    // A click moves no focus either.
+    stage.press(Key::Home);
+    stage.click("写评注");
+    stage.write("乙");
+    stage.click("首页");
+    assert!(home());
+    stage.chord(Key::Control, "2");
+    assert!(!home());
+    stage.press(Key::End);
+    assert_eq!(moves.get_at(), 4);
+    stage.press(Key::Home);
+    assert!(review.get_comment().contains('甲') && review.get_comment().contains('乙'), "{}", review.get_comment());
+}
+
+#[test]
 fn what_a_record_says_of_its_game_is_changed_in_its_dialog() {
     let stage = Stage::new(Lang::Zh);
     stage.open("评.sgf", COMMENTED);

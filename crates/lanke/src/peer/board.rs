@@ -12,14 +12,14 @@ use std::time::Duration;
 
 use anyhow::Result;
 use lanke_app::cameras::Cameras;
+use lanke_app::online::table_state;
 use lanke_camera::{
     Action as BoardAction, BoardStatus, Camera, Conduct, Follower, GameState, News, Observer, Order, Overlay, Question,
     Sight, Source,
 };
-use lanke_game::record::NodeId;
 use lanke_game::session::{Act, Request};
 use lanke_peer::TableGame;
-use lanke_peer::coordinator::{ActError, Action, Coordinator, LinkState, Notice};
+use lanke_peer::coordinator::{ActError, Action, Coordinator, Notice};
 use lanke_rules::{ByColor, Color, Point, Size};
 use lanke_runtime::recorder::{Event, Footage};
 use lanke_runtime::voice::Voice;
@@ -53,14 +53,12 @@ pub(super) struct RealBoard {
     at: Duration,
     /// Number of the game that is followed.
     game: Option<u32>,
-    /// Move up to which moves were asked back by lifting their stones, until the board shows the game again.
-    asked_back: Option<NodeId>,
 }
 
-/// State of a game at a table, as the follower of the board must know it.
-fn state(game: &TableGame, me: Option<Color>) -> GameState<'_> {
-    let remote = ByColor::from_fn(|color| me != Some(color));
-    GameState { session: &game.session, remote, announced: None, agreed: true }
+/// State of the game at a table, as the follower of the board must know it.
+fn state<'a>(game: &'a TableGame, table: &Coordinator) -> GameState<'a> {
+    let remote = ByColor::from_fn(|color| table.plays() != Some(color));
+    GameState { session: &game.session, remote, announced: None, table: Some(table_state(table)) }
 }
 
 impl RealBoard {
@@ -69,7 +67,7 @@ impl RealBoard {
         let mut follower = Follower::new(Conduct { attended, studies: false, accepts: false });
         follower.open();
         let observer = Observer::new(None, DetectionTimes::default());
-        Self { observer, follower, size: None, place: None, at: Duration::ZERO, game: None, asked_back: None }
+        Self { observer, follower, size: None, place: None, at: Duration::ZERO, game: None }
     }
 
     /// Looks at the picture of a time.
@@ -88,8 +86,7 @@ impl RealBoard {
         let seen = self.follower.see(sight);
         self.carry_out(seen, table, now, &mut steps);
         let awaited = self.awaited(table);
-        // A move that was sent lies on the board, and is in the game when the table has taken it.
-        if let Some(comparison) = self.observer.compare().filter(|_| !table.is_pending()) {
+        if let Some(comparison) = self.observer.compare() {
             self.decide(table, now, &mut steps, |follower, game| follower.compare(comparison, game));
         }
         if let Some(point) = awaited.filter(|_| self.awaited(table).is_none()) {
@@ -134,14 +131,12 @@ impl RealBoard {
     /// Takes the stone that lies there now for the own move, or for the one to be laid; false where none is seen.
     fn press(&mut self, table: &mut Coordinator, now: Duration, steps: &mut Vec<Step>) -> bool {
         let mut pressed = false;
-        if !table.is_pending() {
-            self.sync(table, steps);
-            self.decide(table, now, steps, |follower, game| {
-                let actions = follower.press(game);
-                pressed = !actions.is_empty();
-                actions
-            });
-        }
+        self.sync(table, steps);
+        self.decide(table, now, steps, |follower, game| {
+            let actions = follower.press(game);
+            pressed = !actions.is_empty();
+            actions
+        });
         pressed
     }
 
@@ -158,7 +153,7 @@ impl RealBoard {
         if self.game == number {
             return;
         }
-        (self.game, self.asked_back) = (number, None);
+        self.game = number;
         if let Some(size) = game.map(|game| game.session.settings().size).filter(|&size| self.size != Some(size)) {
             self.size = Some(size);
             self.observer = Observer::new(self.size, DetectionTimes::default());
@@ -174,8 +169,8 @@ impl RealBoard {
 
     /// Brings the observer up to the game, and calls out what is to be laid.
     fn sync(&mut self, table: &Coordinator, steps: &mut Vec<Step>) {
-        let Some(game) = table.table().playing().filter(|_| !table.is_pending()) else { return };
-        for action in self.follower.sync(&state(game, table.plays())) {
+        let Some(game) = table.table().playing() else { return };
+        for action in self.follower.sync(&state(game, table)) {
             if let BoardAction::Call(color) = action {
                 let awaited = self.follower.awaited(&game.session);
                 let size = game.session.settings().size;
@@ -208,17 +203,17 @@ impl RealBoard {
         decide: impl FnOnce(&mut Follower, &GameState<'_>) -> Vec<BoardAction>,
     ) {
         let Some(game) = table.table().playing() else { return };
-        let actions = decide(&mut self.follower, &state(game, table.plays()));
+        let actions = decide(&mut self.follower, &state(game, table));
         self.carry_out(actions, table, now, steps);
     }
 
     fn carry_out(&mut self, actions: Vec<BoardAction>, table: &mut Coordinator, now: Duration, steps: &mut Vec<Step>) {
         for action in actions {
             let done = match action {
-                BoardAction::Play(color, point) => {
-                    table.may_move() && propose(Act::Play(color, point), table, now, steps)
+                BoardAction::Play(color, point) => propose(Act::Play(color, point), table, now, steps),
+                BoardAction::TakeBack(_) => {
+                    table.plays().is_some_and(|me| propose(Act::Ask(me, Request::Takeback), table, now, steps))
                 }
-                BoardAction::TakeBack(count) => self.take_back(count, table, now, steps),
                 // What the game begins with was agreed on.
                 BoardAction::SetUp(_) => false,
                 BoardAction::Order(order) => {
@@ -229,9 +224,6 @@ impl RealBoard {
                     true
                 }
                 BoardAction::Report(status) => {
-                    if status == BoardStatus::Steady {
-                        self.asked_back = None;
-                    }
                     steps.extend(self.event_of(&status, table).map(Step::State));
                     true
                 }
@@ -242,22 +234,6 @@ impl RealBoard {
                 return;
             }
         }
-    }
-
-    /// Asks for a takeback where the own last stone was lifted, once; a stone of the other side alone is to be laid again.
-    fn take_back(&mut self, count: usize, table: &mut Coordinator, now: Duration, steps: &mut Vec<Step>) -> bool {
-        let Some((me, game)) = table.plays().zip(table.table().playing()) else { return false };
-        let own = game.session.last_mover() == Some(me);
-        if !own && count == 1 {
-            self.follower.lacks(1);
-            return true;
-        }
-        let node = Some(game.session.node());
-        if self.asked_back != node && game.session.asked().is_none() && table.link() == LinkState::Open {
-            self.asked_back = node;
-            propose(Act::Ask(me, Request::Takeback), table, now, steps);
-        }
-        false
     }
 
     /// The event that tells a state of the board.
@@ -387,7 +363,7 @@ impl BoardSeat {
     /// Shows on the phone what is seen, and how the game stands.
     fn show(&self, table: &Coordinator, now: Duration) {
         let (Some(phone), Some(size)) = (&self.phone, self.picture) else { return };
-        let seen = table.table().playing().map(|game| state(game, table.plays()));
+        let seen = table.table().playing().map(|game| state(game, table));
         let sight = Overlay::of(&self.board.follower, seen.as_ref(), size);
         let game = table.table().game().map(|game| SceneGame {
             session: game.session.clone(),

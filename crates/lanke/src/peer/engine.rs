@@ -5,9 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Error, Result};
+use lanke_engine::Budget;
 use lanke_engine::clock::SideClock;
-use lanke_peer::TableGame as Played;
+use lanke_game::session::Session;
+use lanke_peer::{TableGame as Played, Terms};
 use lanke_players::{Answer, PlayerSpec, Players, Purpose, Question, Request, Resources};
 
 use super::orders;
@@ -39,6 +41,34 @@ impl Engine {
     /// Checks that it plays this game, as far as that is known before it is started.
     pub(super) fn check(&self, game: GameKind) -> Result<()> {
         self.entrant.check(game)
+    }
+
+    /// Asks if it plays a game by the terms of the offer of this number; the answer is news.
+    pub(super) fn consider(&mut self, number: u32, terms: &Terms, news: &Sender<SessionInput>) {
+        let news = news.clone();
+        let answer = move |playable| {
+            // Nobody waits for it any more when the program ends.
+            let _unheard = news.send(SessionInput::Playable(number, playable));
+        };
+        let settings = terms.settings();
+        let game = Session::new(settings.clone()).map_err(Error::new);
+        let start = self.check(GameKind::of(&settings.ruleset())).and(game).map(|game| game.position().clone());
+        let position = match start {
+            Ok(position) => position,
+            Err(why) => return answer(Err(why)),
+        };
+        let request = Request {
+            komi: settings.komi,
+            handicap: Some(settings.handicap_stones()),
+            ..Request::new(self.entrant.spec().clone(), position, Budget::default())
+        };
+        let reply = Box::new(move |prepared| {
+            if let Answer::Prepared(prepared) = prepared {
+                answer(prepared.map_err(Error::new));
+            }
+        });
+        let (request, stop) = (Box::new(request), Arc::default());
+        self.players.ask(Question { request, purpose: Purpose::Prepare, stop, reply });
     }
 
     /// True if an answer is to the question asked last.

@@ -10,13 +10,14 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use lanke_game::record::Tree;
 use lanke_peer::coordinator::{Admission, Coordinator, Offers, SessionPolicy};
 use lanke_peer::{End, HostOptions, Peer, Role, Terms};
 use lanke_runtime::Places;
 use lanke_runtime::record_file::RecordFile;
 use lanke_runtime::seats::{Seat, found, joins};
 use lanke_runtime::web_server::{self, Serves};
-use lanke_web::{KeepGames, Link, QrCode, TablePlace, WebServer};
+use lanke_web::{KeepGames, Link, QrCode, TablePlace, TooManyGames, WebServer};
 
 use super::requested_terms::RequestedTerms;
 use super::session::TerminalSession;
@@ -224,9 +225,10 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
         }
     }
     let keep: KeepGames = match record.take() {
-        Some(mut file) => {
-            Box::new(move |games: &[lanke_game::record::Tree]| record_output::save(&mut file, games.to_vec()))
-        }
+        Some(mut file) => Box::new(move |games: Result<&[Tree], TooManyGames>| match games {
+            Ok(games) => record_output::save(&mut file, games.to_vec()),
+            Err(why) => output::complain(&why.to_string()),
+        }),
         None => Box::new(|_| {}),
     };
     let open = joins(Arc::clone(&to), seat(Role::Spectator, None));

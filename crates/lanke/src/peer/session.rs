@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use anyhow::{Error, Result, anyhow, bail};
-use lanke_engine::Choice;
+use lanke_engine::{Choice, EngineError};
 use lanke_game::record::Tree;
 use lanke_game::session::Act;
 use lanke_peer::coordinator::{ActError, Action, Coordinator, EngineTurn, Notice, PendingQuestion, SessionEnding};
@@ -40,6 +40,8 @@ pub(super) enum SessionInput {
     Line(Option<String>),
     /// Choice of an engine.
     Choice(u64, Result<Choice>),
+    /// The engine plays by the terms of the offer of this number, or not.
+    Playable(u32, Result<()>),
 }
 
 /// One end of a table at the command line.
@@ -63,6 +65,8 @@ pub(super) struct TerminalSession {
     engine: Option<Engine>,
     /// The position that the engine was asked about last.
     asked: Option<(Option<u32>, u32)>,
+    /// Number of the offer that the engine considers, or has considered.
+    considered: Option<u32>,
     lines: VecDeque<String>,
     input_ended: bool,
     name: String,
@@ -93,6 +97,7 @@ impl TerminalSession {
             peer: Some(peer),
             engine,
             asked: None,
+            considered: None,
             lines: VecDeque::new(),
             input_ended: false,
             name: name.to_owned(),
@@ -123,6 +128,7 @@ impl TerminalSession {
                 Ok(SessionInput::Line(Some(line))) => self.lines.extend(orders::split(&line)),
                 Ok(SessionInput::Line(None)) => self.input_ended = true,
                 Ok(SessionInput::Choice(ticket, choice)) => self.choose(ticket, choice)?,
+                Ok(SessionInput::Playable(number, playable)) => self.answer_offer(number, playable)?,
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => bail!("the table was lost"),
             }
@@ -137,6 +143,7 @@ impl TerminalSession {
             }
             if self.coordinator.end().is_some() {
                 self.prefer()?;
+                self.consider();
                 if self.engine.is_some() { self.let_think()? } else { self.obey()? }
             }
         }
@@ -294,6 +301,33 @@ impl TerminalSession {
         Ok(())
     }
 
+    /// Asks the engine of a host about the terms of a guest that the policy leaves open.
+    fn consider(&mut self) {
+        if self.coordinator.end() == Some(End::Host)
+            && let Some((number, terms)) = self.coordinator.offered()
+            && self.considered != Some(number)
+            && let (Some(engine), Some(news)) = (&mut self.engine, &self.inputs)
+        {
+            engine.consider(number, terms, news);
+            self.considered = Some(number);
+        }
+    }
+
+    /// Answers an offer of a guest as the engine can; a guest whose terms it does not play by hears why.
+    fn answer_offer(&mut self, number: u32, playable: Result<()>) -> Result<()> {
+        if self.coordinator.offered().is_none_or(|offered| offered.0 != number) {
+            return Ok(());
+        }
+        let agrees = playable.is_ok();
+        if let Err(why) = playable {
+            output::complain(&format!("{why:#}; the terms are declined"));
+            let chat = self.coordinator.chat(&reason(&why));
+            self.carry_out(chat)?;
+        }
+        let answer = self.coordinator.answer_game(agrees, self.now());
+        self.carry_out(answer).map(drop)
+    }
+
     /// Lets the engine do what is its to do.
     fn let_think(&mut self) -> Result<()> {
         let now = self.now();
@@ -416,6 +450,14 @@ impl TerminalSession {
         if let Some(peer) = &self.peer {
             peer.send(command);
         }
+    }
+}
+
+/// Reason for a guest why an engine does not play by its terms. What a program and its files are called here is none of its business.
+fn reason(why: &Error) -> String {
+    match why.downcast_ref() {
+        Some(EngineError::BoardTooLarge(size)) => format!("the engine here does not play on a board of {size}"),
+        _ => "the engine here does not play by these terms".to_owned(),
     }
 }
 

@@ -370,6 +370,37 @@ fn terms_that_the_host_does_not_want_are_declined_and_the_next_guest_is_offered_
     host.ends_well();
 }
 
+/// A program that plays on small boards only hosts by any terms: of the others it says why, and waits for the next guest.
+#[test]
+#[cfg(unix)]
+fn terms_that_the_engine_cannot_play_by_are_declined_with_a_reason() {
+    let folder = Folder::new();
+    let script = r#"while read -r id command rest; do case $command in
+        boardsize) if [ $rest -gt 9 ]; then printf "?%s unacceptable size\n\n" "$id"; else printf "=%s\n\n" "$id"; fi;;
+        komi) if [ $rest = 5.5 ]; then printf "?%s no such komi\n\n" "$id"; else printf "=%s\n\n" "$id"; fi;;
+        genmove) printf "=%s pass\n\n" "$id";;
+        quit) printf "=%s\n\n" "$id"; exit;;
+        *) printf "=%s\n\n" "$id";; esac; done"#;
+    let program = format!("sh {}", folder.file("small.sh", script));
+    let (mut host, to) =
+        Running::host(&["--size", "9", "--color", "white", "--any-terms", "--engine", &program, "--name", "A"]);
+    for (wish, reason) in [
+        (["--size", "13"], "# A: the engine here does not play on a board of 13"),
+        (["--komi", "5.5"], "# A: the engine here does not play by these terms"),
+    ] {
+        let (well, report) = Running::start(&[&["join", &to][..], &wish].concat()).end();
+        assert!(!well && report.contains(reason) && report.contains("# A declines"), "{report}");
+    }
+    let mut guest = Running::start(&["join", &to, "--size", "7"]);
+    guest.until("# an AI plays for A");
+    guest.say("D4");
+    guest.until("W pass");
+    guest.say("resign");
+    host.until("result W+R");
+    guest.ends_well();
+    host.ends_well();
+}
+
 #[test]
 fn what_leads_nowhere_is_said() {
     assert!(refuses(&["join", "nonsense"]).contains("is no invitation"));

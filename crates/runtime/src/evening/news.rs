@@ -5,7 +5,7 @@ use std::{fmt, io};
 use lanke_camera::Overlay;
 use lanke_game::record::Analysis;
 use lanke_game::record::analysis::Subject;
-use lanke_web::{Delay, Link, PageKind, SceneGame};
+use lanke_web::{Delay, Link, PageKind, SceneGame, TooManyGames};
 
 use super::results::ResultsError;
 use crate::file_trouble::FileTrouble;
@@ -101,6 +101,8 @@ pub enum Trouble {
     Source(GameError),
     /// A file fails.
     File(FileTrouble),
+    /// A game is not kept in the record of its table.
+    NotKept(TooManyGames),
     /// The results cannot be written.
     Results(ResultsError),
     /// No other address can be given to a page.
@@ -119,6 +121,7 @@ impl fmt::Display for Trouble {
         match self {
             Self::Source(why) => why.fmt(f),
             Self::File(trouble) => trouble.fmt(f),
+            Self::NotKept(why) => why.fmt(f),
             Self::Results(why) => why.fmt(f),
             Self::Code(why) => write!(f, "the address stays as it is: {why}"),
             Self::BrokerLost { broker, why } => write!(f, "{broker} is not there, and is tried again: {why}"),

@@ -10,7 +10,7 @@ use lanke_game::record::Tree;
 use lanke_peer::coordinator::{Admission, Offers, SessionPolicy};
 use lanke_peer::{End, HostOptions, Peer, PeerCommand, Role, Terms};
 use lanke_rules::Color;
-use lanke_web::{KeepGames, OpenTable, SceneGame, TablePlace};
+use lanke_web::{KeepGames, OpenTable, SceneGame, TablePlace, TooManyGames};
 
 use super::error::BoardError;
 use super::news::{Input, Trouble};
@@ -43,9 +43,12 @@ fn follow(context: &Context, index: usize) -> Box<dyn FnMut(SceneGame) + Send> {
 /// Keeps the record of a board.
 fn keep(context: &Context, index: usize, mut record: RecordFile) -> KeepGames {
     let inputs = context.inputs.clone();
-    Box::new(move |games: &[Tree]| {
-        if let Some(why) = record.save(games.to_vec()) {
-            let trouble = Trouble::File(FileTrouble::Record(why));
+    Box::new(move |games: Result<&[Tree], TooManyGames>| {
+        let trouble = match games {
+            Ok(games) => record.save(games.to_vec()).map(|why| Trouble::File(FileTrouble::Record(why))),
+            Err(why) => Some(Trouble::NotKept(why)),
+        };
+        if let Some(trouble) = trouble {
             // Nobody listens any more when the evening ends.
             let _over = inputs.send(Input::Trouble(Some(index), trouble));
         }

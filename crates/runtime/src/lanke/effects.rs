@@ -192,6 +192,10 @@ impl Lanke {
                     Event::Files(files::Event::Listed { ticket, path, result })
                 });
             }
+            files::Effect::LookUp { ticket, path } => self.work(move || {
+                let folder = path.is_dir();
+                Event::Files(files::Event::LookedUp { ticket, path, folder })
+            }),
             files::Effect::FindRecent { files } => self.work(move || {
                 Event::Files(files::Event::Recent { files: files.into_iter().map(tasks::look_for).collect() })
             }),

@@ -279,6 +279,46 @@ fn a_record_is_saved_in_the_folder_that_is_listed() {
     assert!(matches!(program.view().common.dialog, Some(Dialog::Files { save_as: None, .. })));
 }
 
+#[test]
+fn a_path_that_is_typed_is_looked_up_in_the_background() {
+    let home = home();
+    let other = home.path().join("other");
+    fs::create_dir(&other).unwrap();
+    fs::create_dir_all(home.path().join("games")).unwrap();
+    fs::write(other.join("a.sgf"), "(;SZ[9]PB[Ann];B[ee])").unwrap();
+    let mut program = Program::start(home.path());
+    let listed = |program: &Program| match program.view().common.dialog {
+        Some(Dialog::Files { folder, save_as, .. }) => (PathBuf::from(folder), save_as.map(PathBuf::from)),
+        dialog => panic!("{dialog:?}"),
+    };
+    program.send(Intent::Files);
+    let games = listed(&program).0;
+    // The disk may take its time; something else that is wanted meanwhile counts.
+    program.lanke.send(Intent::TypedPath(other.clone()));
+    assert_eq!(listed(&program).0, games);
+    program.lanke.settle();
+    assert_eq!(listed(&program).0, other);
+    program.lanke.send(Intent::TypedPath(other.clone()));
+    program.send(Intent::Folder(games.clone()));
+    assert_eq!(listed(&program).0, games);
+    program.lanke.send(Intent::TypedPath(other.join("a.sgf")));
+    program.send(Intent::Cancel);
+    assert_eq!((program.view().common.dialog, program.view().page_id()), (None, PageId::Play));
+    program.send(Intent::Files);
+    program.send(Intent::TypedPath(other.join("a.sgf")));
+    assert_eq!((program.view().common.dialog.clone(), program.view().page_id()), (None, PageId::Review));
+    assert_eq!(program.view().record().unwrap().players.black.name, "Ann");
+
+    program.send(Intent::AskPlace);
+    program.send(Intent::TypedPath(games.clone()));
+    assert_eq!(listed(&program), (games.clone(), Some(games.join("a.sgf"))));
+    program.send(Intent::TypedPath(other.join("b.sgf")));
+    assert_eq!(listed(&program), (games.clone(), Some(other.join("b.sgf"))));
+    program.lanke.send(Intent::TypedPath(other.join("c.sgf")));
+    program.send(Intent::Place(other.join("d.sgf")));
+    assert_eq!(listed(&program), (games, Some(other.join("d.sgf"))));
+}
+
 /// Files in the folder of games and their bytes, without folders.
 fn files(home: &Path) -> Vec<(String, Vec<u8>)> {
     let entries = fs::read_dir(home.join("games")).unwrap().map(|entry| entry.unwrap().path());

@@ -117,6 +117,9 @@ fn the_game_on_the_board_is_kept_where_an_earlier_one_goes_on() {
     assert_eq!(program.view().record().unwrap().line.len(), 3, "the earlier game goes on");
     let [record] = &records(&home)[..] else { panic!("the other game is kept") };
     assert_eq!(record.matches(";B[").count() + record.matches(";W[").count(), 2, "{record}");
+    program.show_home();
+    let recent = program.home().recent.expect("the games are known");
+    assert_eq!((recent.len(), recent[0].about.as_str()), (1, "2 moves, 9×9"), "it is found on the same page");
 }
 
 #[test]

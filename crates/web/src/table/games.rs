@@ -1,9 +1,23 @@
 //! Games of a table that are kept: each once, however often the table is told anew from its beginning.
 
+use std::fmt;
+
 use lanke_game::record::Tree;
 use lanke_peer::{Hash, Table};
 
 use crate::limits;
+
+/// Refusal of a game beyond the number that is kept of one place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManyGames;
+
+impl fmt::Display for TooManyGames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the record has {} games already; this game and later ones are not kept in it", limits::GAMES)
+    }
+}
+
+impl std::error::Error for TooManyGames {}
 
 /// The games of a place, of all tables that it has been at.
 #[derive(Default)]
@@ -11,6 +25,8 @@ pub(super) struct KeptGames {
     games: Vec<Tree>,
     /// Of each game.
     lists: Vec<ListedGame>,
+    /// A game was refused, which is told once.
+    is_full: bool,
 }
 
 /// A game in the list of its table.
@@ -22,8 +38,9 @@ struct ListedGame {
 }
 
 impl KeptGames {
-    /// Takes the game of a table as it stands; all games, if that changes one of them. Beyond a limit no more games are taken.
-    pub(super) fn update(&mut self, table: &Table) -> Option<&[Tree]> {
+    /// Takes the game of a table as it stands; all games, if that changes one of them. Beyond a limit no more games are taken, and
+    /// the first that is not is an error.
+    pub(super) fn update(&mut self, table: &Table) -> Option<Result<&[Tree], TooManyGames>> {
         let game = table.game()?;
         let digests = |from: usize| (from + 1..).map_while(|len| table.digest(u32::try_from(len).ok()?));
         // Games of two tables may begin alike; their lists differ from the first move on.
@@ -42,13 +59,15 @@ impl KeptGames {
                 known.extend(digests(known.len()));
                 self.games[at] = game.session.tree().clone();
             }
-            None if self.games.len() >= limits::GAMES => return None,
+            None if self.games.len() >= limits::GAMES => {
+                return (!std::mem::replace(&mut self.is_full, true)).then_some(Err(TooManyGames));
+            }
             None => {
                 self.games.push(game.session.tree().clone());
                 self.lists.push(ListedGame { number: game.number, digests: digests(0).collect() });
             }
         }
-        Some(&self.games)
+        Some(Ok(&self.games))
     }
 }
 
@@ -90,7 +109,8 @@ mod tests {
         for item in items {
             table.apply(item).expect("a table's item");
             let moves = |tree: &Tree| tree.main_line().filter(|node| node.raw_move().is_some()).count();
-            changes.extend(kept.update(&table).map(|games| games.iter().map(moves).collect::<Vec<_>>()));
+            let games = kept.update(&table).and_then(Result::ok);
+            changes.extend(games.map(|games| games.iter().map(moves).collect::<Vec<_>>()));
         }
         changes
     }
@@ -111,9 +131,16 @@ mod tests {
     #[test]
     fn no_more_games_are_kept_than_a_person_looks_at() {
         let mut kept = KeptGames::default();
-        for seconds in 1..limits::GAMES as u64 + 10 {
+        let last = limits::GAMES as u64;
+        for seconds in 1..=last {
             tell(&mut kept, &items(seconds, 0));
         }
+        let mut refuses = |seconds| {
+            let mut table = Table::new();
+            items(seconds, 0).iter().for_each(|item| table.apply(item).expect("a table's item"));
+            kept.update(&table).map(|games| games.map(<[Tree]>::len))
+        };
+        assert_eq!([refuses(last + 1), refuses(last + 1), refuses(last + 2)], [Some(Err(TooManyGames)), None, None]);
         assert_eq!(kept.games.len(), limits::GAMES);
     }
 }

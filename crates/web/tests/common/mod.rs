@@ -16,7 +16,7 @@ use lanke_game::session::GameSettings;
 use lanke_peer::coordinator::{Admission, Offers, SessionPolicy};
 use lanke_peer::{End, HostOptions, JoinOptions, Peer, Role, Route, Terms};
 use lanke_rules::Color;
-use lanke_web::{Limits, Link, TablePlace, WebError, WebOptions, WebServer};
+use lanke_web::{Limits, Link, TablePlace, TooManyGames, WebError, WebOptions, WebServer};
 use lanke_words::Lang;
 use tungstenite::WebSocket;
 use tungstenite::client::IntoClientRequest;
@@ -110,7 +110,7 @@ pub(crate) fn serve(settings: GameSettings) -> Served {
     };
     let guest = server.add_table("guest", guest);
     let keep = Arc::clone(&kept);
-    let keep = Box::new(move |games: &[Tree]| *keep.lock().unwrap() = games.to_vec());
+    let keep = Box::new(move |games: Result<&[Tree], TooManyGames>| *keep.lock().unwrap() = games.unwrap().to_vec());
     let spectators = server.add_table("spectators", TablePlace { keep, ..place(joins(Role::Spectator)) });
     Served { server, host, guest, spectators, kept }
 }

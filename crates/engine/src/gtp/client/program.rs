@@ -265,6 +265,12 @@ impl Thinker for Program {
         self.judge(result)
     }
 
+    /// Tells the program the beginning of the game.
+    fn prepare(&mut self, task: &Task<'_>, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Result<(), EngineError> {
+        let result = self.placed(task, &mut |_| poll()).map(drop);
+        self.judge(result)
+    }
+
     /// A program that fails now has no opinion: the play is over.
     fn dead(&mut self, task: &Task<'_>, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
         let poll = &mut |_: Option<&str>| poll();

@@ -10,7 +10,9 @@ use std::time::Instant;
 use lanke_game::record::{self, Collection, Format};
 use lanke_game::session::{GameSettings, Phase};
 use lanke_peer::coordinator::{Admission, Offers, SessionPolicy};
-use lanke_peer::{End, HostOptions, Invitation, JoinOptions, Peer, Role, Route, Terms};
+use lanke_peer::{
+    End, Event as PeerEvent, HostOptions, Invitation, JoinOptions, Peer, PeerCommand, RefusalReason, Role, Route, Terms,
+};
 use lanke_rules::{Board, Move, Name, Size};
 use lanke_vision::scene::{Exposure, Scene as Drawing, Stone, Taste, arm};
 use lanke_vision::{Chances, FoundBoard, Random, find_board, read};
@@ -151,6 +153,8 @@ struct Seat {
     /// Sentences of the board.
     told: Vec<Event>,
     invitation: Option<Invitation>,
+    /// Number of proposals that the table has refused; none while the peer has them.
+    refused: Option<usize>,
 }
 
 impl Seat {
@@ -169,6 +173,7 @@ impl Seat {
             begun: Instant::now(),
             told: Vec::new(),
             invitation: None,
+            refused: None,
         }
     }
 
@@ -198,14 +203,28 @@ impl Seat {
 
     fn carry_out(&mut self, actions: Vec<Action>) {
         for action in actions {
-            match action {
-                Action::Send(command) => self.peer.send(command),
-                Action::Notify(Notice::Hosting(place)) => self.invitation = Some(place.invitation.parse().unwrap()),
-                Action::Notify(Notice::Illegal(refusal)) => panic!("the law refuses what was seen: {refusal}"),
-                Action::Notify(Notice::Refused { what, why }) => panic!("the table refuses {what:?}: {why}"),
-                Action::Notify(Notice::Objected { why, .. }) => panic!("the guest objects: {why}"),
-                _ => {}
+            match (action, &mut self.refused) {
+                (Action::Send(PeerCommand::Add(what)), Some(refused)) => {
+                    *refused += 1;
+                    let event = PeerEvent::Refused { what, why: RefusalReason::Stale };
+                    let told = self.table.handle(event, self.begun.elapsed());
+                    assert!(matches!(told[..], [Action::Notify(Notice::Refused { .. })]), "{told:?}");
+                    let steps = self.board.hear(&self.table);
+                    self.take(steps);
+                }
+                (action, _) => self.carry_out_action(action),
             }
+        }
+    }
+
+    fn carry_out_action(&mut self, action: Action) {
+        match action {
+            Action::Send(command) => self.peer.send(command),
+            Action::Notify(Notice::Hosting(place)) => self.invitation = Some(place.invitation.parse().unwrap()),
+            Action::Notify(Notice::Illegal(refusal)) => panic!("the law refuses what was seen: {refusal}"),
+            Action::Notify(Notice::Refused { what, why }) => panic!("the table refuses {what:?}: {why}"),
+            Action::Notify(Notice::Objected { why, .. }) => panic!("the guest objects: {why}"),
+            _ => {}
         }
     }
 
@@ -551,6 +570,36 @@ fn a_game_between_two_real_boards_is_the_same_at_both() {
         two.play(12);
     }
     assert!(two.happened["hands"] > 0, "{:?}", two.happened);
+}
+
+#[test]
+fn a_move_that_the_table_refuses_is_proposed_once_and_again_when_its_stone_was_lifted() {
+    let mut two = Match::new(1, 1);
+    two.until("game", |seat| seat.table.table().playing().is_some());
+    let empty = Board::new(Size::square(9).unwrap());
+    let seat = &mut two.seats[0];
+    seat.begin(&empty);
+    two.settle(0, "empty board", |seat| seat.board.follower.reading().is_some() && seat.shows_all());
+    let stone = (0, Some(Color::Black));
+    let seat = &mut two.seats[0];
+    seat.refused = Some(0);
+    seat.drawn.put(stone.0, stone.1);
+    two.settle(0, "question", |seat| seat.board.asks());
+    (0..20).for_each(|_| two.glance(0));
+    assert_eq!(two.seats[0].refused, Some(1), "{:?}", two.seats[0].told);
+    // The person insists.
+    let seat = &mut two.seats[0];
+    let steps = seat.board.answer(true, &mut seat.table, seat.begun.elapsed());
+    seat.take(steps);
+    (0..20).for_each(|_| two.glance(0));
+    assert_eq!(two.seats[0].refused, Some(2), "{:?}", two.seats[0].told);
+    two.seats[0].drawn.lay(&empty);
+    two.settle(0, "empty board", Seat::shows_all);
+    let seat = &mut two.seats[0];
+    seat.refused = None;
+    seat.drawn.put(stone.0, stone.1);
+    two.meant = vec![Move::Play(Size::square(9).unwrap().points().next().unwrap())];
+    two.settle(0, "own move", |seat| seat.moves().len() == 1 && seat.shows_all());
 }
 
 #[test]
