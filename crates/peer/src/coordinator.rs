@@ -65,6 +65,8 @@ pub struct Coordinator {
     pending: Option<u32>,
     /// Length of the list at the last automatic answer.
     answered: Option<u32>,
+    /// Items that the list had when the line was made: what they ask was asked of others, until all are here.
+    listed: u32,
     /// Other terms were offered here.
     countered: bool,
     /// Refusals since the last act.
@@ -161,6 +163,7 @@ impl Coordinator {
             request_until: Duration::ZERO,
             pending: None,
             answered: None,
+            listed: 0,
             countered: false,
             refusals: 0,
             proposals: 0,
@@ -227,7 +230,10 @@ impl Coordinator {
                 }
                 Notice::Knocking
             }
-            Event::Connected { name, rank } => return self.connected(name, rank, now, actions),
+            Event::Connected { name, rank, items } => {
+                self.listed = items;
+                return self.connected(name, rank, now, actions);
+            }
             Event::Broken => return self.disconnected(now, actions),
             Event::Left => return self.opponent_left(now, actions),
             Event::Released => {
@@ -394,7 +400,7 @@ impl Coordinator {
     /// Forgets the list, which follows from its first item.
     fn restart(&mut self) {
         self.table = Table::new();
-        (self.pending, self.answered, self.finished) = (None, None, 0);
+        (self.pending, self.answered, self.finished, self.listed) = (None, None, 0, 0);
         if self.shares() {
             self.state = SessionState::Connected;
         }

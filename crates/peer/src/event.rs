@@ -70,6 +70,8 @@ pub enum Event {
         name: String,
         /// Its rank.
         rank: String,
+        /// Items that the list has: those which have not come yet are older than the line.
+        items: u32,
     },
     /// Nothing has come from the other end for some time, or something again.
     Silent(bool),

@@ -294,7 +294,7 @@ impl Guest {
                     return;
                 }
                 if self.stage != Stage::In {
-                    self.begin((name, rank), now);
+                    self.begin((name, rank, len), now);
                 }
                 self.offer(len, now);
                 self.send_pending(now);
@@ -384,14 +384,15 @@ impl Guest {
     }
 
     /// The first welcome of a line.
-    fn begin(&mut self, (name, rank): (String, String), now: Duration) {
+    fn begin(&mut self, (name, rank, items): (String, String, u32), now: Duration) {
         self.stage = Stage::In;
         self.pinned = true;
         self.fresh = false;
         if let Some(frozen) = self.frozen.take() {
             self.anchor.here += now.saturating_sub(frozen);
         }
-        self.report(Event::Connected { name: clean(&name, limits::NAME), rank: clean(&rank, limits::NAME) });
+        let (name, rank) = (clean(&name, limits::NAME), clean(&rank, limits::NAME));
+        self.report(Event::Connected { name, rank, items });
     }
 
     fn item(&mut self, item: Item, digest: Hash, now: Duration) {

@@ -150,9 +150,10 @@ impl Coordinator {
         game.session.asked().filter(|asked| asked.0 != me).map(|asked| (me, asked.1))
     }
 
-    /// Offer of the other end that waits for an answer of a person, and its number.
+    /// Offer of the other end that waits for an answer, and its number. One in a list that is still being read waits for nobody: it was
+    /// made to an earlier guest.
     pub fn offered(&self) -> Option<(u32, &Terms)> {
-        let end = self.end?;
+        let end = self.end.filter(|_| self.table.len() >= self.listed)?;
         let (number, by, terms) = self.table.offer()?;
         (by != end && self.answered != Some(self.table.len())).then_some((number, terms))
     }

@@ -113,10 +113,7 @@ impl Coordinator {
     /// Answer that the policy gives to an offer; none where a person answers it.
     fn own_answer(&self) -> Option<ItemKind> {
         let end = self.end?;
-        let (number, by, terms) = self.table.offer()?;
-        if by == end || self.answered == Some(self.table.len()) {
-            return None;
-        }
+        let (number, terms) = self.offered()?;
         let own = || self.own_offer() == Some(terms) || self.table.rematch().as_ref() == Some(terms);
         let agrees = match (end, self.policy.offers) {
             (End::Guest, _) => (self.policy.games.is_some() && self.finished > 0).then_some(true),

@@ -272,7 +272,7 @@ impl Host {
             self.out.push(Output::Journal(JournalEntry::Guest(identity.clone())));
             self.reserved_for = Some(identity);
         }
-        self.report(Event::Connected { name, rank });
+        self.report(Event::Connected { name, rank, items: self.table.len() });
         self.resume_clocks(now);
         // Who came before may have left with the offer unanswered, or declined, or with an offer of its own.
         let begun = self.table.game().is_some() || self.table.agreed().is_some();

@@ -49,7 +49,7 @@ impl Program {
         if end == End::Guest {
             program.hears(Told::Reached(ADDRESS.parse().unwrap()));
         }
-        program.hears(Told::Connected { name: "bob".to_owned(), rank: String::new() });
+        program.hears(Told::Connected { name: "bob".to_owned(), rank: String::new(), items: 0 });
         program
     }
 
@@ -144,7 +144,7 @@ fn a_lost_line_is_shown_on_the_card_of_the_other_side_with_what_happens_next() {
     guest.hears_at(Told::Retrying { after: at(3.2) }, at(10.1));
     assert_eq!(guest.card(Color::Black, at(10.3)).0, "Retry in 3 s");
     assert_eq!(guest.card(Color::Black, at(13.5)).0, "Connecting");
-    guest.hears_at(Told::Connected { name: "bob".to_owned(), rank: String::new() }, at(14.0));
+    guest.hears_at(Told::Connected { name: "bob".to_owned(), rank: String::new(), items: 0 }, at(14.0));
     assert_eq!(guest.card(Color::Black, at(14.0)), ("18 ms".to_owned(), "wifi"));
     // A host can only wait.
     let mut host = Program::playing(End::Host);
@@ -387,7 +387,7 @@ fn a_stone_on_a_real_board_is_proposed_once_however_long_the_table_takes() {
     board.hears(Told::Broken);
     board.lay(Point::new(2, 2), Color::White);
     assert_eq!(board.glances(), []);
-    board.hears(Told::Connected { name: "bob".to_owned(), rank: String::new() });
+    board.hears(Told::Connected { name: "bob".to_owned(), rank: String::new(), items: 0 });
     assert_eq!(board.glances(), std::slice::from_ref(&move_of_white));
     assert_eq!(board.glances(), [], "it is on its way");
     board.takes(End::Guest, move_of_white);
