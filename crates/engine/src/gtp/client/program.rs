@@ -265,7 +265,7 @@ impl Thinker for Program {
         self.judge(result)
     }
 
-    /// Tells the program the beginning of the game.
+    /// Preparation by the beginning of the game alone: no move is asked for.
     fn prepare(&mut self, task: &Task<'_>, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Result<(), EngineError> {
         let result = self.placed(task, &mut |_| poll()).map(drop);
         self.judge(result)
