@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail, ensure};
 use lanke_engine::EngineError;
 use lanke_engine::nogo::Solver;
-use lanke_game::record::analysis::{Analyses, Analysis, Subject};
-use lanke_game::record::{self, Collection, Format, Node, Replay, Setting, Tree};
+use lanke_game::record::analysis::{Analyses, Analysis, PROPERTY, Subject};
+use lanke_game::record::{self, Collection, Format, Node, Property, Replay, Setting, Tree};
 use lanke_game::review::{PathReplay, Review};
 use lanke_rules::{Komi, Position};
-use lanke_storage::{Expected, Version, conflict, free_path};
+use lanke_storage::{Conflict, Expected, Version, conflict, free_path};
 
 use crate::crew::{AnalyzedPosition, Crew, CrewArgs, QueuedPosition};
 use crate::open;
@@ -55,7 +55,8 @@ pub(crate) struct Args {
     /// Part of the files to analyze, as 2/8 for the second of eight; implies --resume
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Output folder for the analyzed records, instead of changing them in place
+    /// Output folder for the analyzed records, instead of changing them in place; a record there that holds something
+    /// else, such as comments, is kept
     #[arg(long)]
     into: Option<PathBuf>,
     /// Print JSON, one value
@@ -74,16 +75,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let begun = Instant::now();
     let mut jobs = files::jobs(&args.files, args.into.as_deref(), args.shard)?;
     let (count, mut looks, mut kinds) = (jobs.len(), 0, Vec::new());
-    jobs.retain(|job| match Work::open(job, args) {
-        Ok(work) => {
-            looks += work.looks(args);
-            kinds.extend(work.games.iter().map(|game| GameKind::of(&Setting::of(game).ruleset)));
-            true
-        }
-        Err(error) => {
-            output::complain(&format!("{error:#}; it is left out"));
-            false
-        }
+    jobs.retain(|job| {
+        let Some(work) = Work::open_or_complain(job, args) else { return false };
+        looks += work.looks(args);
+        kinds.extend(work.games.iter().map(|game| GameKind::of(&Setting::of(game).ruleset)));
+        true
     });
     // A shard may be empty.
     ensure!(!jobs.is_empty() || count == 0, "none of {count} files can be read");
@@ -93,10 +89,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let mut solver = None;
     let mut games = Vec::new();
     for job in &jobs {
-        let mut work = Work::open(job, args)?;
-        work.run(args, &mut crew, &mut progress)?;
-        let marks = work.mark(args, &mut solver, &progress)?;
-        games.extend(work.reports(marks));
+        if let Some(mut work) = Work::open_or_complain(job, args) {
+            work.run(args, &mut crew, &mut progress)?;
+            let marks = work.mark(args, &mut solver, &progress)?;
+            games.extend(work.reports(marks));
+        }
         progress.file_done();
     }
     let report =
@@ -125,13 +122,23 @@ struct Results<'a> {
 }
 
 impl<'a> Work<'a> {
+    /// The records of a file; nothing where it cannot be read, which is told.
+    fn open_or_complain(job: &'a files::Job, args: &Args) -> Option<Self> {
+        Self::open(job, args).inspect_err(|error| output::complain(&format!("{error:#}; it is left out"))).ok()
+    }
+
     fn open(job: &'a files::Job, args: &Args) -> Result<Self> {
         let source = if args.resumes() && job.target.exists() { &job.target } else { &job.file };
         let (opened, version) = open::read_version(source, None)?;
-        let Collection { games, epilogue } = opened.collection;
         let target = job.target.clone();
-        // The result of an earlier run is replaced; a record that was read, only if it is still what was read.
-        let expected = if *source == target { Expected::Version(version) } else { Expected::Anything };
+        // A record is replaced only if it is still what was read, or the result of an earlier run with nothing added.
+        let earlier = || {
+            let (earlier, version) = open::read_version(&target, None).ok()?;
+            say_the_same(&earlier.collection, &opened.collection).then_some(version)
+        };
+        let version = if *source == target { Some(version) } else { earlier() };
+        let expected = version.map_or(Expected::Nothing, Expected::Version);
+        let Collection { games, epilogue } = opened.collection;
         let analyses = vec![Analyses::default(); games.len()];
         let saved = Instant::now();
         let results = Results { job, target, expected, analyses, epilogue, saved, changed: false };
@@ -233,18 +240,34 @@ impl Results<'_> {
         let games = games.iter().zip(&self.analyses).map(|(tree, analyses)| analyses.annotated(tree)).collect();
         let collection = Collection { games, epilogue: self.epilogue.clone() };
         let text = record::write(&collection, Format::Sgf)?;
-        if let Ok(Some(_)) = conflict(&self.target, self.expected) {
+        if let Ok(Some(reason)) = conflict(&self.target, self.expected) {
             let changed = std::mem::take(&mut self.target);
             let folder = changed.parent().unwrap_or(Path::new(""));
             let name = changed.file_name().unwrap_or_default().to_string_lossy();
             self.target = free_path(folder, &name);
             let (changed, target) = (changed.display(), self.target.display());
-            output::complain(&format!("{changed} was changed meanwhile; its analysis is written to {target}"));
+            let why = match reason {
+                Conflict::Exists => "is there already and holds something else",
+                _ => "was changed meanwhile",
+            };
+            output::complain(&format!("{changed} {why}; the analysis is written to {target}"));
         }
         output::write_file(&self.target, text.as_bytes())?;
         self.expected = Expected::Version(Version::of(text.as_bytes()));
         Ok(())
     }
+}
+
+/// True if two files hold the same games, analysed or not, in whatever charset.
+fn say_the_same(one: &Collection, other: &Collection) -> bool {
+    fn content(file: &Collection) -> impl Iterator<Item = (&str, usize, Vec<Property<'_>>)> {
+        let nodes = file.games.iter().flat_map(|tree| tree.nodes().map(move |node| (tree, node)));
+        nodes.map(|(tree, node)| {
+            let said = node.properties().iter().filter(|property| ![PROPERTY, "CA"].contains(&property.name));
+            (tree.preface(), node.children().count(), said.collect())
+        })
+    }
+    one.epilogue == other.epilogue && content(one).eq(content(other))
 }
 
 /// Subject of a position of a game, if it is still to be analysed.

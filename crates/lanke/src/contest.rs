@@ -11,7 +11,7 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use lanke_game::record::{self, Collection, Format, Setting, Tree};
 use lanke_rules::{ByColor, Color, Komi, Outcome, Ruleset, Size};
 use serde::Serialize;
@@ -166,34 +166,38 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         let mut tally = Totals::default();
         let mut printed = Ok(());
         for played in played {
-            if enough.load(Ordering::Relaxed) {
+            // A test that is decided stays so.
+            if game.is_decided(&tally) {
                 continue;
             }
-            printed = game.print_game(&played);
+            printed = printed.and_then(|()| game.print_game(&played));
             tally.add(&played);
-            if printed.is_err() || game.verdict(&tally).is_some_and(|verdict| verdict != Verdict::Open) {
+            if printed.is_err() || game.is_decided(&tally) {
                 enough.store(true, Ordering::Relaxed);
             }
         }
-        printed?;
-        let mut spent = Spent::default();
+        let (mut spent, mut result) = (Spent::default(), printed);
         for table in tables {
-            let Ok(result) = table.join() else { bail!("a game was broken off") };
-            spent.add(&result?);
+            let broken = |_| (Spent::default(), Err(anyhow!("a game was broken off")));
+            let (of_table, end) = table.join().unwrap_or_else(broken);
+            spent.add(&of_table);
+            result = result.and(end);
         }
-        game.report(&tally, spent, start.elapsed().as_secs_f64())
+        // The games of a match that was given up count as well.
+        let report = game.report(&tally, spent, start.elapsed().as_secs_f64());
+        result.and(report)
     })
 }
 
 impl Match<'_> {
-    /// Plays game after game, until there are no more or enough.
+    /// Plays game after game, until there are no more or enough; the thinking time, and the reason to give up.
     fn table(
         &self,
         entrants: &(Entrant, Entrant),
         next: &AtomicU32,
         enough: &AtomicBool,
         played: &SyncSender<FinishedGame>,
-    ) -> Result<Spent> {
+    ) -> (Spent, Result<()>) {
         let mut sides: Option<(MatchPlayer, MatchPlayer)> = None;
         let mut faults = 0;
         let result = loop {
@@ -223,7 +227,7 @@ impl Match<'_> {
                         break Ok(());
                     }
                     if let Some(fault) = fault.filter(|_| faults >= MAX_FAULTS) {
-                        break Err(anyhow::anyhow!("{MAX_FAULTS} games in a row were lost by a failure: {fault}"));
+                        break Err(anyhow!("{MAX_FAULTS} games in a row were lost by a failure: {fault}"));
                     }
                 }
                 Err(error) => break Err(error),
@@ -232,7 +236,7 @@ impl Match<'_> {
         if result.is_err() {
             enough.store(true, Ordering::Relaxed);
         }
-        result.map(|()| sides.map(|(a, b)| Spent::of(&a, &b)).unwrap_or_default())
+        (sides.map(|(a, b)| Spent::of(&a, &b)).unwrap_or_default(), result)
     }
 
     fn enter(&self, entrant: &Entrant) -> Result<MatchPlayer> {
@@ -293,6 +297,10 @@ impl Match<'_> {
 
     fn verdict(&self, tally: &Totals) -> Option<Verdict> {
         self.sprt.map(|sprt| sprt.verdict(tally.points(), tally.games))
+    }
+
+    fn is_decided(&self, tally: &Totals) -> bool {
+        self.verdict(tally).is_some_and(|verdict| verdict != Verdict::Open)
     }
 
     /// Says how a game ended that was played now.

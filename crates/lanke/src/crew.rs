@@ -156,14 +156,15 @@ impl Shift<'_, '_> {
     fn think(&self, player: &mut RunningPlayer, queued: &QueuedPosition) -> Result<Analysis, EngineError> {
         let PositionPath { start, moves, position, handicap } = &queued.path;
         let task = Task { start, moves, komi: queued.komi, handicap: *handicap, ..Task::new(position, self.budget) };
-        let mut latest = Analysis::UNKNOWN;
+        let mut latest = None;
         player.thinker.think(&task, &mut |analysis| {
             if analysis.visits > 0 || analysis.proved {
-                latest = analysis.clone();
+                latest = Some(analysis.clone());
             }
             let enough = self.enough.load(Ordering::Relaxed);
             if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
+        let latest = latest.ok_or(EngineError::Stopped)?;
         let engine = match self.entrant.spec() {
             PlayerSpec::Engine(_) => player.name.clone(),
             spec => spec.clone().resolved(position.ruleset(), position.board().size()).recorded_name(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Error, Result, anyhow};
 use lanke_engine::gtp::client::{CommandLine, Program};
-use lanke_engine::{EngineError, Thinker};
+use lanke_engine::{EngineError, EngineFailure, Fault, Thinker};
 use lanke_nn::Network;
 use lanke_players::{Networks, PlayerSpec, Programs, SilenceHandler};
 
@@ -28,7 +28,12 @@ impl Entrant {
     pub(crate) fn parse(text: &str, game: GameKind) -> Result<Self> {
         let absent = format!("there is no program {text}");
         let spec: PlayerSpec = text.parse().map_err(Error::new).context(absent.clone())?;
-        let installed = |command| CommandLine::parse(command).is_ok_and(|line| line.path().is_some());
+        let installed = |command: &str| CommandLine::parse(command).is_ok_and(|line| line.path().is_some());
+        let spec = match spec {
+            // The command line of a program may end in the file of its network.
+            PlayerSpec::Network(player) if !player.file.exists() && installed(text) => PlayerSpec::program(text),
+            spec => spec,
+        };
         let networks = Arc::<Networks>::default();
         let network = match &spec {
             PlayerSpec::Engine(engine) if !installed(&engine.command) => {
@@ -60,7 +65,7 @@ impl Entrant {
     }
 
     /// Starts a player that plays, or one that analyses positions. A program is started at once, so that it is known
-    /// to run.
+    /// to run, and to analyse where it is to.
     pub(crate) fn enter(&self, plays: bool) -> Result<RunningPlayer, EngineError> {
         let PlayerSpec::Engine(engine) = &self.spec else {
             let silence: SilenceHandler = Arc::new(|_, _| {});
@@ -76,7 +81,12 @@ impl Entrant {
         });
         let program = Program::new(line.to_string(), line.clone()).with_silence_report(report);
         let mut program = if plays { program.playing() } else { program };
-        program.start(&mut || ControlFlow::Continue(()))?;
+        let capabilities = program.start(&mut || ControlFlow::Continue(()))?;
+        if !plays && capabilities.analysis().is_none() {
+            let why = "it knows no command for analysis, and only plays".to_owned();
+            let (program, what) = (line.to_string(), EngineFailure::Refused("kata-analyze".to_owned(), why));
+            return Err(EngineError::Program(Box::new(Fault { program, what, log: Vec::new() })));
+        }
         let name = match program.capabilities() {
             Some(capabilities) if !capabilities.name.is_empty() => {
                 format!("{} {}", capabilities.name, capabilities.version)

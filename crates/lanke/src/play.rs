@@ -151,6 +151,8 @@ impl Terminal {
             Order::Board => return self.print_board(),
             Order::Help => return self.print_word("term-help"),
             Order::Point(text) => match before.game.record.board.size.parse_vertex(text) {
+                // The window's Study, which a tap would name, is not here.
+                Some(_) if before.game.result.is_some() => return self.refuse(text, word(self.lang, "st-over")),
                 Some(point) => vec![Intent::Tap(point)],
                 None => return self.refuse(text, word(self.lang, "term-nocommand")),
             },

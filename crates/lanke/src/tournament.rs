@@ -10,13 +10,14 @@ mod protocol;
 mod report;
 mod standings;
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use lanke_game::record::{self, Collection, Format, Setting};
 use lanke_rules::{ByColor, Outcome, Ruleset, Size};
 
@@ -65,7 +66,7 @@ pub(crate) struct Args {
     /// Opening book: a file of game records; the main line of each begins two games
     #[arg(long, conflicts_with = "random")]
     openings: Option<PathBuf>,
-    /// Number of random moves at the beginning of each game
+    /// Number of random moves at the beginning of each game, fewer where the next one would end it
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=20))]
     random: u32,
     /// Random seed of the openings
@@ -138,7 +139,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let protocols = vec![None; entrants.len()];
     let mut tournament = Tournament { args, entrants, protocols, arena, openings };
     let (mut over, mut open) = (Vec::new(), Vec::new());
-    for pairing in tournament.schedule() {
+    for pairing in tournament.schedule()? {
         match tournament.recorded(&pairing)? {
             Some(game) => over.push(game),
             None => open.push(pairing),
@@ -150,17 +151,25 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 impl Tournament<'_> {
-    /// Every pair so often, the first of it Black in the odd games.
-    fn schedule(&self) -> Vec<Pairing> {
+    /// Every pair so often, the first of it Black in the odd games; each game is kept in a file of its own.
+    fn schedule(&self) -> Result<Vec<Pairing>> {
         let count = self.entrants.len();
         let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
         let games = pairs.flat_map(|(a, b)| (1..=self.args.games).map(move |number| (a, b, number)));
+        let mut files = HashMap::new();
         games
             .map(|(a, b, number)| {
                 let (black, white) = if number % 2 == 1 { (a, b) } else { (b, a) };
-                let names = format!("{} - {} {number}.sgf", self.entrants[a].name, self.entrants[b].name);
-                let file = self.args.keep.as_ref().map(|folder| folder.join(names));
-                Pairing { players: ByColor { black, white }, number, file }
+                let names @ [first, second] = [a, b].map(|player| &*self.entrants[player].name);
+                let file = format!("{first} - {second} {number}.sgf");
+                let file = self.args.keep.as_ref().map(|folder| folder.join(file));
+                if let Some(file) = &file
+                    && let Some(others) = files.insert(file.clone(), names)
+                {
+                    let [one, other] = [others, names].map(|[a, b]| format!("{a} and {b}"));
+                    bail!("the games of {one} and those of {other} would be kept in the same file; rename a folder");
+                }
+                Ok(Pairing { players: ByColor { black, white }, number, file })
             })
             .collect()
     }
@@ -305,13 +314,11 @@ impl Tournament<'_> {
         });
         let counted: Vec<_> = games.iter().map(CountedGame::from).collect();
         let report = Report { tournament: self, table: standings::table(self.entrants.len(), &counted), games };
-        if let Some(file) = &self.args.csv {
-            output::write_file(file, report.csv().as_bytes())?;
-        }
-        if let Some(file) = &self.args.pdf {
-            output::write_file(file, &report.pdf()?)?;
-        }
-        if self.args.json { output::print_json(&report.json()) } else { output::print(&report.text()) }
+        // One that cannot be written costs none of the others.
+        let printed = if self.args.json { output::print_json(&report.json()) } else { output::print(&report.text()) };
+        let csv = self.args.csv.as_ref().map_or(Ok(()), |file| output::write_file(file, report.csv().as_bytes()));
+        let pdf = self.args.pdf.as_ref().map_or(Ok(()), |file| output::write_file(file, &report.pdf()?));
+        csv.and(pdf).and(printed)
     }
 }
 

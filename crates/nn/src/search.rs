@@ -107,11 +107,12 @@ impl NetworkSearch {
     fn reuse(&mut self, task: &Task) -> Option<NetworkTree> {
         let SavedTree { tree, conditions, moves } = self.saved.take()?;
         let since = task.moves.strip_prefix(&moves[..]).filter(|_| conditions == Conditions::of(task))?;
-        let turn = task.moves.last().map_or(task.start.to_play(), |(color, _)| color.opponent());
-        let alternate = since.windows(2).all(|pair| pair[0].0 != pair[1].0) && turn == task.position.to_play();
+        // The sides take turns from the root of the tree on.
+        let mut turns = since.iter().map(|(color, _)| *color).chain([task.position.to_play()]);
+        let alternate = turns.try_fold(tree.root().to_play, |turn, color| (color == turn).then(|| turn.opponent()));
         let since: Vec<Move> = since.iter().map(|(_, mv)| *mv).collect();
         // A game that was over in the tree has no moves there, and may go on all the same.
-        tree.after(&since).filter(|tree| alternate && !tree.root().edges.is_empty())
+        tree.after(&since).filter(|tree| alternate.is_some() && !tree.root().edges.is_empty())
     }
 
     /// The tree to go on with.

@@ -96,6 +96,35 @@ fn a_tree_is_kept_for_the_moves_that_follow() {
     assert!(after.visits > 3, "{} visits are left of {}", after.visits, analysis.candidates[0].visits);
 }
 
+/// White makes two moves in a row, before each of which one side or the other is asked.
+#[test]
+fn a_tree_of_the_other_side_is_not_kept() {
+    let Some(network) = network() else { return };
+    let size = Size::square(9).unwrap();
+    let start = Position::new(size, Ruleset::CHINESE);
+    let think = |player: &mut NetworkSearch, moves: &[(Color, Move)], to_play, playouts| {
+        let mut position = start.clone();
+        for &(color, mv) in moves {
+            position.set_to_play(color);
+            position.play(mv).unwrap();
+        }
+        position.set_to_play(to_play);
+        think(player, &Task { start: &start, moves, ..Task::new(&position, Budget::playouts(playouts)) }).1
+    };
+    let [e5, e7] = ["E5", "E7"].map(|vertex| Move::Play(size.parse_vertex(vertex).unwrap()));
+    for first in Color::BOTH {
+        for made in [2, 3] {
+            let mut player = NetworkSearch::new(network.clone());
+            let mut moves = vec![(Color::Black, e5), (Color::White, e7)];
+            let best = think(&mut player, &moves, first, 50).candidates[0].mv();
+            moves.push((Color::White, best));
+            let after = think(&mut player, &moves[..made], Color::Black, 1);
+            let is_kept = (first == Color::Black) == (made == 2);
+            assert_eq!(after.visits > 2, is_kept, "{first:?} and then Black after {made} moves");
+        }
+    }
+}
+
 #[test]
 fn a_tree_is_given_up_when_the_rules_change() {
     let Some(network) = network() else { return };

@@ -137,7 +137,7 @@ impl PlayerSpec {
     }
 
     /// A program by its command, called as it is started.
-    fn program(command: &str) -> Self {
+    pub fn program(command: &str) -> Self {
         let name = CommandLine::parse(command).map_or_else(|_| command.to_owned(), |line| line.program().to_owned());
         Self::Engine(Engine { name, command: command.to_owned() })
     }

@@ -9,12 +9,15 @@ use super::analyze::{AnalyzeOptions, Dialect, vertex};
 use super::failure::GtpError;
 use super::line::answer;
 use super::server::{Answer, PendingLines, Server};
+use crate::clock::SideClock;
 use crate::{Analysis, Budget, Choice, Task};
 
 /// Aim of a search.
 struct Aim<'a> {
     side: Color,
     budget: Budget,
+    /// Clock of a move; an analysis goes on until a line comes.
+    clock: Option<SideClock>,
     among: &'a [Move],
     cleanup: bool,
 }
@@ -22,7 +25,8 @@ struct Aim<'a> {
 impl Server {
     /// A move for `side`, which is made unless only asked for.
     pub(super) fn generate(&mut self, side: Color, made: bool, cleanup: bool, input: &mut dyn PendingLines) -> Answer {
-        let aim = Aim { side, budget: self.budget(side), among: &[], cleanup };
+        let clock = self.time.clock(side);
+        let aim = Aim { side, budget: self.budget(clock), clock, among: &[], cleanup };
         let choice =
             self.think(&aim, &mut |_| if input.is_interrupted() { BREAK } else { ControlFlow::Continue(()) })?;
         self.choose(side, choice, made)
@@ -37,7 +41,7 @@ impl Server {
         let task = Task {
             among: aim.among,
             cleanup: aim.cleanup,
-            clock: self.time.clock(aim.side),
+            clock: aim.clock,
             seed: self.setup.seed.wrapping_add(u64::from(position.moves())),
             threads: self.setup.threads,
             memory: self.setup.memory,
@@ -62,11 +66,11 @@ impl Server {
         Ok(vertex(mv, size))
     }
 
-    /// Limits of a move of `side`.
-    fn budget(&self, side: Color) -> Budget {
+    /// Limits of a move by this clock.
+    fn budget(&self, clock: Option<SideClock>) -> Budget {
         let budget = self.setup.budget;
         let time = budget.time.into_iter().chain(self.time.most).min();
-        Budget { time, ..budget }.or_untimed(self.time.clock(side))
+        Budget { time, ..budget }.or_untimed(clock)
     }
 
     /// Streams an analysis until a line comes, or until a move is found, which is then made.
@@ -83,7 +87,8 @@ impl Server {
         };
         let side = options.color.unwrap_or(self.game.position().to_play());
         let (size, head) = (self.game.size(), format!("={}\n", id.map(|id| id.to_string()).unwrap_or_default()));
-        let budget = if moving { self.budget(side) } else { Budget::default() };
+        let clock = self.time.clock(side).filter(|_| moving);
+        let budget = if moving { self.budget(clock) } else { Budget::default() };
         let among = options.among(&self.game.turned(side));
         if among.as_ref().is_some_and(Vec::is_empty) {
             if moving {
@@ -96,7 +101,7 @@ impl Server {
         let mut last: Option<Instant> = None;
         let mut latest = None;
         let mut begun = false;
-        let aim = Aim { side, budget, among: among.as_deref().unwrap_or_default(), cleanup: false };
+        let aim = Aim { side, budget, clock, among: among.as_deref().unwrap_or_default(), cleanup: false };
         let found = self.think(&aim, &mut |analysis| {
             if !std::mem::replace(&mut begun, true) {
                 out(&head);
@@ -143,7 +148,7 @@ impl Server {
             return;
         }
         let side = self.game.position().to_play();
-        let aim = Aim { side, budget: Budget::default(), among: &[], cleanup: false };
+        let aim = Aim { side, budget: Budget::default(), clock: None, among: &[], cleanup: false };
         // What it finds stays in its memory; a position that it cannot think about is said when it is asked.
         let _ = self.think(&aim, &mut |_| if input.is_waiting() { BREAK } else { ControlFlow::Continue(()) });
     }

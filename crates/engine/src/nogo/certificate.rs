@@ -100,6 +100,9 @@ impl fmt::Display for CertificateError {
 impl std::error::Error for CertificateError {}
 
 impl Certificate {
+    /// The most points of a board that a certificate can be of.
+    pub const MAX_AREA: usize = MAX_AREA;
+
     /// Makes the certificate of a position with the help of a solver; `rest` open points are left to the checker.
     /// `stop` is asked now and then with the number of the winner's moves so far.
     ///

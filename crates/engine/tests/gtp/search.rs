@@ -1,8 +1,11 @@
 //! Searches over the protocol: analyses that are streamed, moves to choose from, the other side's time, interruptions.
 
-use lanke_engine::Budget;
-use lanke_engine::gtp::{PendingLines, Server};
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+
+use lanke_engine::gtp::{PendingLines, Server, Setup};
 use lanke_engine::nogo::{Nogo, SearchStyle};
+use lanke_engine::{Analysis, Budget, Choice, EngineError, Task, Thinker};
 use lanke_rules::Ruleset;
 
 use super::{answers, check, server, setup};
@@ -97,6 +100,40 @@ fn the_other_sides_time_is_used_where_that_is_wanted_until_a_line_comes() {
     assert_eq!(ponders(true, &["play b E5"]), (false, true), "it only looks on");
     assert_eq!(ponders(false, &["genmove b"]), (false, true));
     assert_eq!(ponders(true, &["boardsize 2 1", "genmove b", "genmove w"]), (false, true), "the game is over");
+}
+
+/// Passes, and notes for each task if there is a clock.
+struct Clocked(Arc<Mutex<Vec<bool>>>);
+
+impl Thinker for Clocked {
+    fn think(
+        &mut self,
+        task: &Task<'_>,
+        _report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Result<Choice, EngineError> {
+        self.0.lock().unwrap().push(task.clock.is_some());
+        Ok(Choice::Pass)
+    }
+}
+
+#[test]
+fn the_clock_ends_the_search_for_a_move_alone() {
+    for (line, expected) in [
+        ("genmove b", &[true, false][..]),
+        ("kata-genmove_analyze b 1", &[true, false]),
+        ("reg_genmove b", &[true]),
+        ("lz-analyze b 1", &[false]),
+        ("kata-analyze 1", &[false]),
+    ] {
+        let clocks = Arc::<Mutex<Vec<bool>>>::default();
+        let setup = Setup { ponder: true, ..setup(9, Ruleset::CHINESE) };
+        let mut server = Server::new(setup, Box::new(Clocked(clocks.clone())));
+        for line in ["time_settings 60 0 0", line] {
+            let mut silence = Silence { questions: 10, late: 0 };
+            assert!(server.handle(line.as_bytes(), &mut |_| {}, &mut silence).is_continue());
+        }
+        assert_eq!(*clocks.lock().unwrap(), expected, "{line}, and the other side's time after a move");
+    }
 }
 
 /// GoGui, which has had enough after three questions.

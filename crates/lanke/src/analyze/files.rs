@@ -14,8 +14,9 @@ pub(super) struct Job {
     pub(super) target: PathBuf,
 }
 
-/// Files to analyse: each file, and all that lie in folders. A file that is not SGF is written as
-/// SGF beside itself. A shard takes its part of them, by name, so that other files in a folder change nothing.
+/// Files to analyse: each file, and all that lie in folders, but for those of an earlier run in `into`. A file that is
+/// not SGF is written as SGF beside itself. A shard takes its part of them, by name, so that other files in a folder
+/// change nothing.
 pub(super) fn jobs(paths: &[PathBuf], into: Option<&Path>, shard: Option<Shard>) -> Result<Vec<Job>> {
     if let Some(folder) = into {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -23,7 +24,7 @@ pub(super) fn jobs(paths: &[PathBuf], into: Option<&Path>, shard: Option<Shard>)
     let mut jobs: Vec<Job> = Vec::new();
     for path in paths {
         let (files, top) =
-            if path.is_dir() { (records_in(path)?, path.as_path()) } else { (vec![path.clone()], base(path)) };
+            if path.is_dir() { (records(path, into)?, path.as_path()) } else { (vec![path.clone()], base(path)) };
         for file in files {
             let name = file.strip_prefix(top).unwrap_or(&file);
             if shard.is_some_and(|shard| !shard.holds(name)) {
@@ -45,6 +46,21 @@ pub(super) fn jobs(paths: &[PathBuf], into: Option<&Path>, shard: Option<Shard>)
         }
     }
     Ok(jobs)
+}
+
+/// The records in a folder, without those of an output folder within it.
+fn records(folder: &Path, into: Option<&Path>) -> Result<Vec<PathBuf>> {
+    let mut found = records_in(folder)?;
+    if let Some(output) = into.and_then(|into| within(folder, into)) {
+        found.retain(|file| !file.starts_with(&output));
+    }
+    Ok(found)
+}
+
+/// Path of a folder that lies within another one, as it is found there.
+fn within(folder: &Path, inner: &Path) -> Option<PathBuf> {
+    let (top, inner) = (folder.canonicalize().ok()?, inner.canonicalize().ok()?);
+    inner.strip_prefix(top).ok().filter(|inner| *inner != Path::new("")).map(|inner| folder.join(inner))
 }
 
 /// The folder that a file lies in.

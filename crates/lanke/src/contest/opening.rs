@@ -21,14 +21,22 @@ pub(crate) struct Opening {
 }
 
 impl Opening {
-    /// So many random moves on the empty board.
+    /// So many random moves on the empty board, or fewer where every move would end the game.
     pub(crate) fn random(size: Size, ruleset: Ruleset, count: u32, seed: u64) -> Self {
         let start = Position::new(size, ruleset);
         let mut opening = Self { position: start.clone(), start, moves: Vec::new(), handicap: 0 };
         let mut rng = Rng::new(seed);
-        while opening.position.end().is_none() && opening.position.moves() < count {
-            let legal = opening.position.legal_points();
-            opening.push(Move::Play(legal[rng.below(legal.len())]));
+        while opening.position.moves() < count {
+            let mut moves = opening.position.legal_points();
+            moves.retain(|&p| {
+                let mut next = opening.position.clone();
+                next.play_unchecked(Move::Play(p));
+                next.end().is_none()
+            });
+            if moves.is_empty() {
+                break;
+            }
+            opening.push(Move::Play(moves[rng.below(moves.len())]));
         }
         opening
     }
@@ -58,5 +66,19 @@ impl Opening {
     pub(crate) fn push(&mut self, mv: Move) {
         self.moves.push((self.position.to_play(), mv));
         self.position.play_unchecked(mv);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_moves_leave_a_game_to_be_played() {
+        for (side, seed) in (2..=4).flat_map(|side| (0..20).map(move |seed| (side, seed))) {
+            let size = Size::square(side).expect("a board");
+            let position = Opening::random(size, Ruleset::NOGO, 20, seed).position;
+            assert!(position.end().is_none(), "{size}, seed {seed}: over after {} moves", position.moves());
+        }
     }
 }

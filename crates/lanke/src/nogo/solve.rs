@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use lanke_engine::nogo::{Certificate, Solver, Unsolved};
 use lanke_rules::{Point, Position, Ruleset, Size};
 use serde::Serialize;
@@ -37,7 +37,7 @@ pub(crate) struct Solve {
     /// the end, so that a long proof can be stopped and resumed
     #[arg(long)]
     resume: Option<PathBuf>,
-    /// File for a certificate of the proof, which `lanke nogo check` verifies
+    /// File for a certificate of the proof, which `lanke nogo check` verifies; for boards of at most 64 points
     #[arg(long)]
     certificate: Option<PathBuf>,
     /// Open points of the positions that the certificate leaves to be searched by whoever checks it: more make it
@@ -80,18 +80,18 @@ pub(super) fn run(solve: &Solve) -> Result<()> {
         }
         (None, None) => bail!("give a file or --size"),
     };
+    let size = position.board().size();
+    let most = Certificate::MAX_AREA;
+    let fits = solve.certificate.is_none() || size.area() <= most;
+    ensure!(fits, "a certificate is for a board of at most {most} points, not for one of {size}");
     let mut prover = Prover::new(solve)?;
     let solution = prover.prove(&mut |solver, stop| solver.solve(&position, stop))?;
     let mut winning_moves = None;
     if solve.all {
         winning_moves = Some(prover.prove(&mut |solver, stop| solver.winning_moves(&position, stop))?);
     }
-    if let Some(file) = &solve.certificate {
-        let certificate = prover.prove(&mut |solver, stop| Certificate::new(&position, solver, solve.rest, stop))?;
-        output::write_file(file, &certificate.to_bytes())?;
-    }
     let winner = if solution.wins { color } else { color.opponent() };
-    let vertex = |p: Point| position.board().size().vertex(p).to_string();
+    let vertex = |p: Point| size.vertex(p).to_string();
     let answer = Answer {
         to_play: color.into(),
         winner: winner.into(),
@@ -100,9 +100,15 @@ pub(super) fn run(solve: &Solve) -> Result<()> {
         positions: prover.solver.nodes(),
         seconds: prover.start.elapsed().as_secs_f64(),
     };
-    if solve.json {
-        return output::print_json(&answer);
-    }
+    let printed = if solve.json { output::print_json(&answer) } else { print(answer) };
+    let certified = solve.certificate.as_ref().map_or(Ok(()), |file| {
+        let certificate = prover.prove(&mut |solver, stop| Certificate::new(&position, solver, solve.rest, stop))?;
+        output::write_file(file, &certificate.to_bytes())
+    });
+    certified.and(prover.saved).and(printed)
+}
+
+fn print(answer: Answer) -> Result<()> {
     let Answer { to_play, winner, mv, winning_moves, positions, seconds } = answer;
     let by = match winning_moves {
         Some(moves) if moves.len() > 1 => format!(" by any of {}", moves.join(" ")),
@@ -124,6 +130,8 @@ struct Prover<'a> {
     solver: Solver,
     start: Instant,
     reported: Instant,
+    /// Result of the last saving.
+    saved: Result<()>,
 }
 
 impl<'a> Prover<'a> {
@@ -135,12 +143,12 @@ impl<'a> Prover<'a> {
         if let Some(file) = args.resume.as_deref().filter(|file| file.exists()) {
             facts::read(file, &mut solver).with_context(|| format!("cannot read {}", file.display()))?;
         }
-        Ok(Self { args, solver, start, reported: start })
+        Ok(Self { args, solver, start, reported: start, saved: Ok(()) })
     }
 
     /// Works on a proof in rounds, until it is done.
     fn prove<T>(&mut self, proof: &mut Proof<'_, T>) -> Result<T> {
-        let Self { args, solver, start, reported } = self;
+        let Self { args, solver, start, reported, saved } = self;
         let late = || args.limit.is_some_and(|limit| start.elapsed() >= limit);
         loop {
             let begun = Instant::now();
@@ -153,7 +161,7 @@ impl<'a> Prover<'a> {
             });
             // Facts of which some are wrong are kept nowhere.
             if let (Some(file), false) = (&args.resume, matches!(found, Err(Unsolved::Contradiction))) {
-                facts::write(file, solver).with_context(|| format!("cannot write {}", file.display()))?;
+                *saved = facts::write(file, solver).with_context(|| format!("cannot write {}", file.display()));
             }
             match found {
                 Ok(found) => return Ok(found),
@@ -161,12 +169,16 @@ impl<'a> Prover<'a> {
                 Err(Unsolved::Contradiction) => {
                     bail!("the file of proved facts contradicts itself; name another file to begin anew")
                 }
-                Err(Unsolved::Stopped) if late() => {
-                    let positions = counted(solver.nodes(), "position");
-                    bail!("not proved after {positions} in {} s", start.elapsed().as_secs())
-                }
                 // What is known by now leads the next round to where this one ended.
-                Err(Unsolved::Stopped) => {}
+                Err(Unsolved::Stopped) => {
+                    if let Err(error) = saved {
+                        output::complain(&format!("{error:#}"));
+                    }
+                    if late() {
+                        let positions = counted(solver.nodes(), "position");
+                        bail!("not proved after {positions} in {} s", start.elapsed().as_secs())
+                    }
+                }
             }
         }
     }

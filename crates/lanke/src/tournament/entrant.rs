@@ -60,7 +60,10 @@ pub(super) fn find(folders: &[PathBuf]) -> Result<Vec<Entrant>> {
     for folder in folders {
         let folder = std::path::absolute(folder)?;
         let inner = subfolders(&folder).with_context(|| format!("cannot read the folder {}", folder.display()))?;
-        let alone = named_program(&folder).is_some() || inner.is_empty();
+        let holds_program = |folder: &PathBuf| command(folder).is_ok();
+        // A file that happens to be executable beside the folders of programs is none.
+        let only = holds_program(&folder) && !inner.iter().any(holds_program);
+        let alone = named_program(&folder).is_some() || inner.is_empty() || only;
         entrants.extend(if alone { vec![folder] } else { inner }.into_iter().map(Entrant::of));
     }
     entrants.sort_by(|a, b| a.name.cmp(&b.name));

@@ -151,9 +151,11 @@ fn a_match_stops_when_a_test_is_decided_or_a_program_fails_again_and_again() {
     let report = json(&["match", &passes, &resigns, "--games", "100", "--sprt", "0", "200", "--json"]);
     assert_eq!((&report["sprt"], &report["wins_b"]), (&json!("high"), &json!(0)), "{report}");
     assert!(report["games"].as_u64().is_some_and(|games| games < 20), "{report}");
-    let output = lanke(&["match", &passes, &cheats, "--games", "100"]).output().expect("it runs");
+    let output = lanke(&["match", &passes, &cheats, "--games", "100", "--json"]).output().expect("it runs");
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && complaint.contains("3 games in a row"), "{complaint}");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("the games that were played count");
+    assert_eq!((&report["games"], &report["wins_a"]), (&json!(3), &json!(3)), "{report}");
     assert!(refuses(&["match", &passes, "no-such-program --gtp"]).contains("no-such-program"));
 }
 
@@ -163,6 +165,14 @@ const PASSES: &str = concat!(
     "sh -c 'while read -r id command rest; do case $command in ",
     r#"genmove) printf "=%s pass\n\n" $id;; quit) exit;; *) printf "=%s\n\n" $id;; esac; done'"#,
 );
+
+#[cfg(unix)]
+#[test]
+fn a_command_line_may_end_in_the_file_of_a_network() {
+    let ends_so = format!("{PASSES} kata1.bin.gz");
+    assert_eq!(json(&["match", &ends_so, PASSES, "--games", "1", "--size", "5", "--json"])["games"], 1);
+    assert!(refuses(&["match", "nobody gtp -model kata1.bin.gz", PASSES]).contains("no program nobody"));
+}
 
 #[cfg(unix)]
 #[test]
@@ -250,6 +260,55 @@ fn records_are_analysed_and_what_is_known_is_not_paid_for_twice() {
     assert!(fs::read_to_string(folder.path("elsewhere/more/two.sgf")).expect("it is written").contains("LK["));
     let nobody = refuses(&["analyze", &file, "--engine", "nobody --gtp"]);
     assert!(nobody.contains("no program nobody"), "{nobody}");
+}
+
+#[test]
+fn the_output_folder_of_an_earlier_run_is_no_input() {
+    let folder = Folder::new();
+    fs::create_dir_all(folder.path("records/more")).expect("a folder");
+    folder.file("records/one.sgf", "(;SZ[5]RU[NoGo];B[cc])");
+    folder.file("records/more/two.sgf", "(;SZ[5]RU[NoGo];B[bb])");
+    let run = |records: &str, into: &str| {
+        let (records, into) = (folder.path(records), folder.path(into));
+        let rest = ["--engine", "plain", "--visits", "20", "--prove", "0", "--json"];
+        json(&[&["analyze", &records, "--into", &into], &rest[..]].concat())["positions"].as_u64()
+    };
+    assert_eq!([0, 1].map(|_| run("records", "records/out")), [Some(4); 2]);
+    assert_eq!(run("records/more", "records"), Some(2), "a folder in the output folder is searched");
+    assert_eq!(run("records/out", "records/out"), Some(4), "and so is that folder itself");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_only_plays_analyses_nothing() {
+    let folder = Folder::new();
+    let record = "(;SZ[9];B[ee])";
+    let file = folder.file("one.sgf", record);
+    let refusal = refuses(&["analyze", &file, "--engine", PASSES]);
+    assert!(refusal.contains("it knows no command for analysis"), "{refusal}");
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), record);
+}
+
+/// The program takes the other file away as soon as it is asked.
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_be_read_at_its_turn_is_left_out() {
+    let folder = Folder::new();
+    let file = folder.file("one.sgf", "(;SZ[9];B[ee])");
+    let other = folder.file("two.sgf", "(;SZ[9];B[dd])");
+    let script = r#"while read -r id command rest; do case $command in
+        list_commands) printf "=%s lz-analyze\n\n" $id;;
+        lz-analyze) rm -f OTHER; printf "=%s\ninfo move E7 visits 9 winrate 6000 order 0 pv E7\n" $id
+            read -r id rest; printf "\n=%s\n\n" $id;;
+        quit) exit;; *) printf "=%s\n\n" $id;; esac; done"#;
+    let engine = format!("sh -c '{}'", script.replace("OTHER", &other));
+    let arguments = ["analyze", &file, &other, "--engine", &engine, "--visits", "5", "--json"];
+    let output = lanke(&arguments).output().expect("it runs");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && complaint.contains("two.sgf"), "{complaint}");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it prints JSON");
+    assert_eq!(report["games"].as_array().map(Vec::len), Some(1), "{report}");
+    assert_eq!(fs::read_to_string(&file).expect("it is there").matches("LK[").count(), 2);
 }
 
 #[test]

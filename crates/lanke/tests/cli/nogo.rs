@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::{Folder, json, prints, refuses};
+use crate::{Folder, json, lanke, prints, refuses};
 
 /// A game on 4×3, where White, who moves second, wins with perfect play.
 const GAME: &str = "(;SZ[4:3]RU[NoGo]PB[Anna]PW[Ben]MOVES)";
@@ -85,6 +85,32 @@ fn a_log_of_botzone_is_analysed_as_a_game_of_nogo() {
 }
 
 #[test]
+fn an_analysed_record_is_replaced_unless_something_was_written_into_it() {
+    let folder = Folder::new();
+    let log = folder.file("log.json", r#"[{"0":{"response":{"x":4,"y":4}}},{"1":{"response":{"x":0,"y":8}}}]"#);
+    let game = folder.file("game.sgf", "(;GM[1]CA[GB18030]SZ[9]RU[NoGo];B[ee];W[ai](;B[aa])(;B[bb]))");
+    let into = folder.path("into");
+    for (file, more, name) in [(log, &[][..], "log.json"), (game, &["--into", &into], "into/game")] {
+        let (target, second) = (folder.path(&format!("{name}.sgf")), folder.path(&format!("{name} 2.sgf")));
+        let read = || fs::read_to_string(&target).expect("it is written");
+        let run = |visits: &str| {
+            let engine = ["analyze", &file, "--engine", "plain", "--visits", visits, "--prove", "0", "--json"];
+            json(&[&engine, more].concat())["games"][0]["file"].clone()
+        };
+        assert_eq!(run("20"), target);
+        let first = read();
+        assert_eq!(run("40"), target, "nothing was added");
+        assert_ne!(read(), first);
+        let commented = read().replace(";W[ai]", ";W[ai]C[Too early!]");
+        fs::write(&target, &commented).expect("it is written");
+        assert_eq!(run("20"), second);
+        assert_eq!(read(), commented);
+        let again = fs::read_to_string(second).expect("it is written");
+        assert!(again.contains("LK[") && !again.contains("C["), "{again}");
+    }
+}
+
+#[test]
 fn a_proof_that_a_record_claims_is_believed_only_where_an_earlier_run_is_resumed() {
     let folder = Folder::new();
     let file = folder.file("game.sgf", GAME.replace("MOVES", ";B[ba];W[cb]"));
@@ -144,4 +170,20 @@ fn points_and_safe_moves_of_a_diagram_are_counted() {
         "{text}"
     );
     assert!(text.contains("Black to move: Black wins"), "{text}");
+}
+
+#[test]
+fn a_solved_position_is_told_whatever_cannot_be_written() {
+    let folder = Folder::new();
+    let nowhere = folder.file("file", "") + "/below";
+    for option in ["--resume", "--certificate"] {
+        let solve =
+            lanke(&["nogo", "solve", "--size", "3", "--memory", "16", option, &nowhere]).output().expect("it runs");
+        let complaint = String::from_utf8_lossy(&solve.stderr);
+        assert_eq!((solve.status.code(), complaint.lines().count()), (Some(1), 1), "{option}: {complaint}");
+        assert!(complaint.contains("cannot write"), "{option}: {complaint}");
+        assert!(String::from_utf8_lossy(&solve.stdout).contains("Black wins by"), "{option}: {complaint}");
+    }
+    let large = ["nogo", "solve", "--size", "9", "--memory", "16", "--limit", "1", "--certificate", &nowhere];
+    assert!(refuses(&large).contains("at most 64 points, not for one of 9×9"));
 }

@@ -150,6 +150,14 @@ fn nogo_ends_where_no_move_is_left() {
 }
 
 #[test]
+fn a_move_after_the_end_is_refused() {
+    for options in [&["--size", "9"][..], &["--size", "9", "--board"]] {
+        let report = Player::new().plays(options, "E5 resign C3\n");
+        assert!(report.contains("C3: The game is over\n") && !report.contains("Study"), "{report}");
+    }
+}
+
+#[test]
 fn games_that_cannot_be_are_refused() {
     let table: &[(&[&str], &str)] = &[
         (&["--size", "1"], "two lines"),

@@ -29,7 +29,12 @@ impl Class {
 
     /// Without a first line that names the shell, as students write them.
     fn program(&self, name: &str, script: &str) {
-        let file = format!("{}/run", self.folder(name));
+        self.folder(name);
+        self.executable(&format!("{name}/run"), script);
+    }
+
+    fn executable(&self, name: &str, script: &str) {
+        let file = self.path(&format!("class/{name}"));
         fs::write(&file, script).expect("a file");
         fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("it is executable");
     }
@@ -240,6 +245,49 @@ fn the_report_names_records_in_every_encoding() {
     let report: Value = serde_json::from_slice(&output.stdout).expect("it prints JSON");
     let file = records.join("neither - nothing 1.sgf");
     assert_eq!(report["games"][0]["file"], file.display().to_string(), "{report}");
+}
+
+#[test]
+fn a_folder_with_its_only_executable_file_is_that_of_a_program() {
+    let class = Class::new();
+    for name in ["anna", "bert"] {
+        class.folder(&format!("{name}/src"));
+        class.folder(&format!("{name}/tests"));
+        class.executable(&format!("{name}/nogo"), "exit 1");
+    }
+    let names = |folders: &[&str]| {
+        let report = json(&[&["tournament", "--games", "1", "--json"], folders].concat());
+        report["players"].as_array().expect("players").iter().map(|line| line["program"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&[&class.path("class/anna"), &class.path("class/bert")]), ["anna", "bert"]);
+    // One that lies beside the folders of a class is no program.
+    class.executable("collect.sh", "exit 1");
+    assert_eq!(names(&[&class.path("class")]), ["anna", "bert"]);
+}
+
+#[test]
+fn games_of_two_pairs_are_not_kept_in_the_same_file() {
+    let class = Class::new();
+    for name in ["a", "a - b", "b - c", "c"] {
+        class.folder(name);
+    }
+    let refusal = refuses(&["tournament", &class.path("class"), "--keep", &class.path("games")]);
+    assert!(refusal.contains("the games of a and b - c and those of a - b and c would be kept"), "{refusal}");
+}
+
+#[test]
+fn the_table_is_printed_whatever_cannot_be_written() {
+    let class = Class::new();
+    for name in ["anna", "bert"] {
+        class.folder(name);
+    }
+    let (nowhere, pdf) = (class.0.file("file", "") + "/below", class.path("table.pdf"));
+    let tournament = ["tournament", &class.path("class"), "--games", "1", "--csv", &nowhere, "--pdf", &pdf];
+    let output = lanke(&tournament).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write"), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("Program  Games"), "{output:?}");
+    assert!(fs::read(pdf).expect("it is written").starts_with(b"%PDF"));
 }
 
 #[test]

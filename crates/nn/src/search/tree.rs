@@ -87,7 +87,7 @@ pub(super) struct Node {
     pub(super) leaf: Option<Leaf>,
     /// The legal moves, the most promising first.
     pub(super) edges: Vec<Edge>,
-    to_play: Color,
+    pub(super) to_play: Color,
 }
 
 impl Node {
