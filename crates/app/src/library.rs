@@ -58,7 +58,8 @@ pub(crate) struct Library {
     mode: Mode,
     tool: PatternTool,
     draft: Draft,
-    earlier: Vec<Draft>,
+    /// Earlier patterns, each with the side that was to play.
+    earlier: Vec<(Draft, Option<Color>)>,
     begun: Option<Begun>,
     explorer: Explorer,
     filters: Filters,
@@ -188,7 +189,7 @@ impl Library {
             LibraryWish::Undo => match self.mode {
                 Mode::Patterns => {
                     if let Some(before) = self.earlier.pop() {
-                        (self.draft, self.begun) = (before, None);
+                        ((self.draft, self.filters.to_play), self.begun) = (before, None);
                         self.search_soon(cx);
                     }
                 }
@@ -204,6 +205,9 @@ impl Library {
             }
             LibraryWish::Filter(filters) => {
                 if self.filters != filters {
+                    if self.filters.to_play != filters.to_play {
+                        self.note_pattern();
+                    }
                     let part = filters.player.trim().to_owned();
                     let other = part != self.filters.player.trim();
                     self.filters = filters;
@@ -299,6 +303,9 @@ impl Library {
                     Some(LibraryError::NoFolder(path)) => {
                         phrase(cx.lang(), "lib-no-folder", &[("n", &path.display().to_string())])
                     }
+                    Some(LibraryError::NotListed(path)) => {
+                        phrase(cx.lang(), "lib-not-listed", &[("n", &path.display().to_string())])
+                    }
                     Some(error) => phrase(cx.lang(), "lib-failed", &[("n", &error.to_string())]),
                 };
                 return vec![Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })];
@@ -360,12 +367,18 @@ impl Library {
 
     /// Takes another pattern.
     fn change(&mut self, draft: Draft, cx: &Context<'_>) -> Vec<Action> {
+        self.note_pattern();
+        self.draft = draft;
+        self.search_soon(cx);
+        Vec::new()
+    }
+
+    /// Notes the pattern, which is about to change.
+    fn note_pattern(&mut self) {
         if self.earlier.len() == MAX_UNDO {
             self.earlier.remove(0);
         }
-        self.earlier.push(std::mem::replace(&mut self.draft, draft));
-        self.search_soon(cx);
-        Vec::new()
+        self.earlier.push((self.draft.clone(), self.filters.to_play));
     }
 
     fn search_soon(&mut self, cx: &Context<'_>) {
@@ -450,8 +463,8 @@ impl Library {
             Mode::Patterns => {
                 let mut draft = self.draft.clone();
                 draft.play(p, color);
-                self.filters.to_play = self.filters.to_play.map(Color::opponent);
                 let mut actions = self.change(draft, cx);
+                self.filters.to_play = self.filters.to_play.map(Color::opponent);
                 actions.push(Action::Placed(color));
                 actions
             }

@@ -130,14 +130,18 @@ fn rank(text: &str) -> Result<Rank> {
     Rank::parse(text).context("a rank is written 3k, 5d or 9p")
 }
 
+/// A day that is asked for. Other than in a record, all that is written is part of it.
 fn day(text: &str) -> Result<Day> {
-    Day::parse(text).context("a day is written 1998, 1998-03 or 1998-03-07")
+    let plain = text.chars().all(|c| c.is_ascii_digit() || c == '-');
+    let parts = |text: &str| text.split('-').count();
+    let day = Day::parse(text).filter(|day| plain && parts(day.as_str()) == parts(text));
+    day.context("a day is written 1998, 1998-03 or 1998-03-07")
 }
 
 pub(crate) fn run(command: &LibraryCommand) -> Result<()> {
     match command {
-        LibraryCommand::Add(args) => change(args, Library::add_folder),
-        LibraryCommand::Remove(args) => change(args, Library::remove_folder),
+        LibraryCommand::Add(args) => change(args, Library::add_folders),
+        LibraryCommand::Remove(args) => change(args, Library::remove_folders),
         LibraryCommand::Refresh(args) => refresh(&mut open_library(args)?, args.json),
         LibraryCommand::List(args) => list(args),
         LibraryCommand::Search(args) => search(args),
@@ -157,11 +161,9 @@ fn open_library(args: &CommonArgs) -> Result<Library> {
     library.map_err(error)
 }
 
-fn change(args: &FolderArgs, change: fn(&mut Library, &Path) -> Result<(), LibraryError>) -> Result<()> {
+fn change(args: &FolderArgs, change: fn(&mut Library, &[PathBuf]) -> Result<(), LibraryError>) -> Result<()> {
     let mut library = open_library(&args.common)?;
-    for folder in &args.folders {
-        change(&mut library, folder).map_err(error)?;
-    }
+    change(&mut library, &args.folders).map_err(error)?;
     refresh(&mut library, args.common.json)
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, bail};
-use lanke_game::record::{self, Encoding, NodeId, Opened, Replay, Setting, Tree, limits};
+use lanke_game::record::{self, Encoding, NodeId, Opened, ReadError, Replay, Setting, Tree, limits};
 use lanke_storage::Version;
 
 use crate::args;
@@ -68,12 +68,22 @@ pub(crate) fn read(path: &Path, encoding: Option<&'static Encoding>) -> Result<O
     read_version(path, encoding).map(|(opened, _)| opened)
 }
 
+/// Every game of a file whose texts may have been encoded twice, read as the library does.
+pub(crate) fn read_repaired(path: &Path) -> Result<Opened> {
+    parse(path, |bytes, extension| record::read(&lanke_library::repair_bytes(bytes), extension, None))
+}
+
 /// Every game of a file, and the version of the file.
 pub(crate) fn read_version(path: &Path, encoding: Option<&'static Encoding>) -> Result<(Opened, Version)> {
+    parse(path, |bytes, extension| Ok((record::read(bytes, extension, encoding)?, Version::of(bytes))))
+}
+
+/// Parses the bytes of a file, of which the extension is known, too.
+fn parse<T>(path: &Path, parse: impl FnOnce(&[u8], Option<&str>) -> Result<T, ReadError>) -> Result<T> {
     let bytes = lanke_storage::open_or_stream(path).and_then(|file| lanke_storage::within(file, limits::BYTES as u64));
     let read = bytes.map_err(|e| Error::msg(reason(&e))).and_then(|bytes| {
         let extension = path.extension().and_then(|e| e.to_str());
-        Ok((record::read(&bytes, extension, encoding)?, Version::of(&bytes)))
+        Ok(parse(&bytes, extension)?)
     });
     read.with_context(|| format!("cannot read {}", path.display()))
 }

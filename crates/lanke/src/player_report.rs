@@ -79,7 +79,7 @@ fn games(args: &Args) -> Result<Vec<PlayerGame>> {
                 continue;
             }
             count += 1;
-            match open::read(&file, None) {
+            match open::read_repaired(&file) {
                 Err(error) => output::complain(&format!("{error:#}; it is left out")),
                 Ok(opened) => {
                     readable += 1;

@@ -13,6 +13,8 @@ pub enum LibraryError {
     Damaged,
     /// A folder to be added is none.
     NoFolder(PathBuf),
+    /// A folder to be removed is not in the list.
+    NotListed(PathBuf),
     /// The name of a folder is not Unicode.
     Name(PathBuf),
     /// A file of the library cannot be read or written.
@@ -29,6 +31,7 @@ impl fmt::Display for LibraryError {
             Self::Foreign(path) => write!(f, "{} is a database, but not an index of games", path.display()),
             Self::Damaged => f.write_str("the index of games is damaged"),
             Self::NoFolder(path) => write!(f, "{} is no folder", path.display()),
+            Self::NotListed(path) => write!(f, "{} is not in the list of folders", path.display()),
             Self::Name(path) => write!(f, "the name of the folder {} is not Unicode", path.display()),
             Self::File(path, error) => write!(f, "{}: {error}", path.display()),
             Self::Busy => f.write_str("another program is using the index of games"),

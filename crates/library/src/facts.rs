@@ -142,21 +142,25 @@ pub struct Rank(i8);
 impl Rank {
     const PROFESSIONAL: i8 = 20;
 
-    /// The rank of a text as records have it: `3k`, `5 dan`, `9p`, `九段`, `P9段`.
+    /// The rank of a text as records have it: `3k`, `5 dan`, `9p`, `九段`, `P9段`, `2d (EGF)`. The words beside the first
+    /// number say its kind.
     pub fn parse(text: &str) -> Option<Self> {
-        let text = text.trim().to_lowercase();
-        let digits: String = text.chars().filter(char::is_ascii_digit).take(2).collect();
-        let number = digits.parse().ok().or_else(|| chinese_number(&text))?;
-        if !(1..=30).contains(&number) {
-            return None;
-        }
-        let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
-        if has(&["k", "级", "級", "급"]) {
+        let text = text.to_lowercase();
+        let (before, rest) = text.split_at(text.find(is_numeral)?);
+        let (numerals, after) = rest.split_at(rest.find(|c| !is_numeral(c)).unwrap_or(rest.len()));
+        let number = number(numerals).filter(|number| (1..=30).contains(number))?;
+        let mut after = words(after);
+        let sign = after.next().unwrap_or_default();
+        if matches!(sign, "k" | "kyu") || sign.starts_with(['级', '級', '급']) {
             return Some(Self(-number));
         }
-        let professional = has(&["p", "职业", "職業", "プロ", "프로"]);
-        let dan = professional || has(&["d", "段", "단"]);
-        (dan && number <= 10).then_some(Self(if professional { number + Self::PROFESSIONAL } else { number }))
+        let dan = matches!(sign, "d" | "dan") || sign.starts_with(['段', '단']);
+        // As in `9 dan pro`.
+        let addition = after.next().filter(|_| dan);
+        let mut beside = [words(before).next_back(), Some(sign), addition].into_iter().flatten();
+        let professional = beside.any(is_professional);
+        let rank = if professional { number + Self::PROFESSIONAL } else { number };
+        ((dan || professional) && number <= 10).then_some(Self(rank))
     }
 
     pub(crate) const fn code(self) -> i8 {
@@ -179,9 +183,31 @@ impl fmt::Display for Rank {
     }
 }
 
-fn chinese_number(text: &str) -> Option<i8> {
-    let number = text.chars().find_map(|c| "初二三四五六七八九十".chars().position(|n| n == c));
-    number.or_else(|| text.chars().find(|&c| c == '一').map(|_| 0)).and_then(|n| i8::try_from(n + 1).ok())
+fn is_professional(word: &str) -> bool {
+    let holds = |sign| word.contains(sign);
+    matches!(word, "p" | "pro" | "professional") || ["职业", "職業", "プロ", "프로"].into_iter().any(holds)
+}
+
+/// The numerals of Chinese from 1 to 9; 初段 is the first dan.
+const UNITS: &str = "一二三四五六七八九";
+
+fn is_numeral(c: char) -> bool {
+    c.is_ascii_digit() || matches!(c, '初' | '十') || UNITS.contains(c)
+}
+
+/// A number in digits, or in Chinese numerals below 100.
+fn number(numerals: &str) -> Option<i8> {
+    numerals.parse().ok().or_else(|| {
+        numerals.chars().try_fold(0_i8, |sum, c| match c {
+            '十' => sum.max(1).checked_mul(10),
+            '初' => sum.checked_add(1),
+            _ => sum.checked_add(i8::try_from(UNITS.chars().position(|unit| unit == c)?).ok()? + 1),
+        })
+    })
+}
+
+fn words(text: &str) -> impl DoubleEndedIterator<Item = &str> {
+    text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty())
 }
 
 #[cfg(test)]
@@ -217,10 +243,21 @@ mod tests {
             ("3 kyu", "3k"),
             ("18級", "18k"),
             ("职业七段", "7p"),
+            ("中国职业九段", "9p"),
+            ("9 dan pro", "9p"),
+            ("9p Kisei", "9p"),
+            ("9d KGS", "9d"),
+            ("7d (Park)", "7d"),
+            ("4d PANDANET", "4d"),
+            ("2d (EGF, rank 2200)", "2d"),
+            ("十段", "10d"),
+            ("十五级", "15k"),
+            ("二十级", "20k"),
+            ("二十五級", "25k"),
         ] {
             assert_eq!(Rank::parse(text).map(|rank| rank.to_string()).as_deref(), Some(rank), "{text}");
         }
-        for text in ["", "?", "99d", "strong", "0k"] {
+        for text in ["", "?", "99d", "strong", "0k", "2200 points", "9 wins, pro", "九九段"] {
             assert_eq!(Rank::parse(text), None, "{text}");
         }
         assert!(Rank::parse("1k") < Rank::parse("1d") && Rank::parse("9d") < Rank::parse("1p"));

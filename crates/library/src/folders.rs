@@ -52,6 +52,26 @@ pub(crate) fn change(index: &Path, change: impl FnOnce(&mut Vec<PathBuf>)) -> Re
     lanke_storage::replace(&path, lines.concat().as_bytes(), Access::Private).map_err(fault)
 }
 
+/// True if two paths name one folder.
+pub(crate) fn is_same(a: &Path, b: &Path) -> bool {
+    real_path(a) == real_path(b)
+}
+
+/// The folders without those that are others under another name, or lie in others.
+pub(crate) fn outermost<'a>(folders: impl Iterator<Item = &'a PathBuf>) -> Vec<&'a Path> {
+    let mut folders: Vec<_> = folders.map(|folder| (real_path(folder), folder.as_path())).collect();
+    // Behind a folder stand those in it.
+    folders.sort_unstable();
+    folders.dedup_by(|next, outer| next.0.starts_with(&outer.0));
+    folders.into_iter().map(|(_, folder)| folder).collect()
+}
+
+/// The path of a folder without links and `..`; while the disk does not give it, the absolute path.
+fn real_path(folder: &Path) -> PathBuf {
+    let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    absolute.canonicalize().unwrap_or(absolute)
+}
+
 /// A file as the disk describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FoundFile {

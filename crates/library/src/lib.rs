@@ -11,7 +11,7 @@
 //! std::fs::write(folder.path().join("games/a.sgf"), "(;PB[Shusaku]PW[Gennan Inseki]DT[1846];B[qd];W[dc])")?;
 //!
 //! let mut library = Library::open(&folder.path().join("library.sqlite"), &[])?;
-//! library.add_folder(&folder.path().join("games"))?;
+//! library.add_folders(&[folder.path().join("games")])?;
 //! library.refresh(2, &mut |_| ControlFlow::Continue(()))?;
 //! let games = library.games(&Query { player: Some("shusaku".to_owned()), ..Query::default() }, 10)?;
 //! assert_eq!(games[0].facts.moves, 2);
@@ -141,35 +141,45 @@ impl Library {
         folders::read(&self.path)
     }
 
-    /// Adds a folder, which the next [`Library::refresh`] reads.
+    /// Adds folders, all or none, which the next [`Library::refresh`] reads. One that is listed under another name, as by a
+    /// symbolic link, stays as it is.
     ///
     /// # Errors
-    /// Fails if there is no such folder, or the list cannot be written.
-    pub fn add_folder(&mut self, folder: &Path) -> Result<(), LibraryError> {
-        let absolute = std::path::absolute(folder).map_err(|error| LibraryError::File(folder.to_owned(), error))?;
-        if !absolute.is_dir() {
-            return Err(LibraryError::NoFolder(folder.to_owned()));
+    /// Fails if one of them is no folder, or the list cannot be written.
+    pub fn add_folders(&mut self, folders: &[impl AsRef<Path>]) -> Result<(), LibraryError> {
+        let mut added = Vec::new();
+        for folder in folders.iter().map(AsRef::as_ref) {
+            let absolute = std::path::absolute(folder).map_err(|error| LibraryError::File(folder.to_owned(), error))?;
+            if !absolute.is_dir() {
+                return Err(LibraryError::NoFolder(folder.to_owned()));
+            }
+            if absolute.to_str().is_none_or(|name| name.contains('\n')) {
+                return Err(LibraryError::Name(absolute));
+            }
+            added.push(absolute);
         }
-        if absolute.to_str().is_none_or(|name| name.contains('\n')) {
-            return Err(LibraryError::Name(absolute));
-        }
-        folders::change(&self.path, |folders| {
-            if !folders.contains(&absolute) {
-                folders.push(absolute);
+        folders::change(&self.path, |listed| {
+            for folder in added {
+                if !listed.iter().any(|other| folders::is_same(other, &folder)) {
+                    listed.push(folder);
+                }
             }
         })
     }
 
-    /// Takes a folder off the list; its games leave with the next [`Library::refresh`].
+    /// Takes folders off the list, all or none; their games leave with the next [`Library::refresh`].
     ///
     /// # Errors
-    /// Fails if there is no such folder in the list, or it cannot be written.
-    pub fn remove_folder(&mut self, folder: &Path) -> Result<(), LibraryError> {
-        let absolute = std::path::absolute(folder).map_err(|error| LibraryError::File(folder.to_owned(), error))?;
-        if !self.folders()?.contains(&absolute) {
-            return Err(LibraryError::NoFolder(folder.to_owned()));
+    /// Fails if one of them is not in the list, or it cannot be written.
+    pub fn remove_folders(&mut self, folders: &[impl AsRef<Path>]) -> Result<(), LibraryError> {
+        let listed = self.folders()?;
+        let is_listed = |folder: &Path| listed.iter().any(|other| folders::is_same(other, folder));
+        if let Some(other) = folders.iter().map(AsRef::as_ref).find(|folder| !is_listed(folder)) {
+            return Err(LibraryError::NotListed(other.to_owned()));
         }
-        folders::change(&self.path, |folders| folders.retain(|listed| *listed != absolute))
+        folders::change(&self.path, |listed| {
+            listed.retain(|folder| !folders.iter().any(|removed| folders::is_same(folder, removed.as_ref())));
+        })
     }
 
     /// Brings the index up to date with its folders: `threads` read, this one writes. The callback's `Break` ends it; what
@@ -182,12 +192,11 @@ impl Library {
         threads: usize,
         progress: &mut dyn FnMut(RefreshProgress) -> ControlFlow<()>,
     ) -> Result<Refreshed, LibraryError> {
-        let mut folders = self.folders()?;
-        folders.extend(self.own.iter().filter(|folder| folder.is_dir()).cloned());
-        match refresh::refresh(&mut self.connection, &folders, threads, progress) {
+        let folders = self.folders()?;
+        match refresh::refresh(&mut self.connection, &folders, &self.own, threads, progress) {
             Err(LibraryError::Damaged) => {
                 self.rebuild()?;
-                refresh::refresh(&mut self.connection, &folders, threads, progress)
+                refresh::refresh(&mut self.connection, &folders, &self.own, threads, progress)
             }
             refreshed => refreshed,
         }

@@ -244,7 +244,7 @@ pub fn parse_result(text: &str) -> (Option<Color>, Option<String>) {
 }
 
 /// True if a text holds another one, which is in small letters. A letter of the text that was lost stands for any one, as
-/// long as most letters agree.
+/// long as most letters agree, or half of a whole name such as 古力.
 pub(crate) fn holds(text: &str, wanted: &str) -> bool {
     // Most names have no capitals that would have to be changed.
     let capitals = text.chars().any(char::is_uppercase);
@@ -256,11 +256,12 @@ pub(crate) fn holds(text: &str, wanted: &str) -> bool {
         return false;
     }
     let (text, wanted): (Vec<char>, Vec<char>) = (text.chars().collect(), wanted.chars().collect());
+    let whole = usize::from(text.len() == wanted.len());
     !wanted.is_empty()
         && text.windows(wanted.len()).any(|part| {
             let lost = part.iter().filter(|&&c| c == char::REPLACEMENT_CHARACTER).count();
             let agrees = part.iter().zip(&wanted).all(|(&a, &b)| a == b || a == char::REPLACEMENT_CHARACTER);
-            agrees && 2 * lost < wanted.len()
+            agrees && 2 * lost < wanted.len() + whole
         })
 }
 
@@ -272,7 +273,9 @@ mod tests {
     fn a_lost_letter_stands_for_any_one() {
         assert!(holds("王元\u{fffd}", "王元均"));
         assert!(holds("Lee Changho", "changho"));
-        assert!(!holds("王\u{fffd}", "王元"), "half of it is lost");
+        assert!(holds("\u{fffd}力", "古力"), "half of the whole name");
+        assert!(!holds("\u{fffd}力 9段", "古力"), "half of a part");
+        assert!(!holds("李\u{fffd}\u{fffd}", "李元均"), "most of it is lost");
         assert!(!holds("\u{fffd}", "王"));
         assert!(!holds("王元\u{fffd}", "李元均"));
         assert!(!holds("王元", "王元均"));

@@ -12,7 +12,7 @@ use lanke_game::record;
 use rusqlite::{Connection, Statement, Transaction, TransactionBehavior, params};
 
 use crate::facts::{IndexedGame, Rank};
-use crate::folders::{Found, FoundFile};
+use crate::folders::{Found, FoundFile, outermost};
 use crate::repair::repair_bytes;
 use crate::{DamagedFile, LibraryError};
 
@@ -72,20 +72,23 @@ enum ParseError {
     NoGame(String),
 }
 
-/// Brings the index up to date with these folders.
+/// Brings the index up to date with the folders that are listed and its own.
 pub(crate) fn refresh(
     connection: &mut Connection,
-    folders: &[PathBuf],
+    listed: &[PathBuf],
+    own: &[PathBuf],
     threads: usize,
     progress: &mut dyn FnMut(RefreshProgress) -> ControlFlow<()>,
 ) -> Result<Refreshed, LibraryError> {
+    let mut indexed = indexed(connection)?;
+    // An own folder is made with the first game that is saved; one that had games and is not there cannot be read.
+    let had_games = |folder: &Path| indexed.keys().any(|path| Path::new(path).starts_with(folder));
+    let own = own.iter().filter(|folder| folder.is_dir() || had_games(folder));
     let mut found = Found::default();
-    for folder in folders {
+    for folder in outermost(listed.iter().chain(own)) {
         found.look(folder);
     }
     found.files.sort_by(|a, b| a.path.cmp(&b.path));
-    found.files.dedup_by(|a, b| a.path == b.path);
-    let mut indexed = indexed(connection)?;
     let all = found.files.len();
     let mut changed = std::mem::take(&mut found.files);
     changed.retain(|file| match indexed.remove(&file.path) {

@@ -137,17 +137,41 @@ fn folders_outlive_the_index() {
     let other = tempfile::tempdir().unwrap();
     fs::write(other.path().join("x.sgf"), LEE).unwrap();
     let mut library = place.open();
-    library.add_folder(other.path()).unwrap();
-    library.add_folder(other.path()).unwrap();
+    library.add_folders(&[other.path(), other.path()]).unwrap();
+    library.add_folders(&[other.path()]).unwrap();
     refresh(&mut library);
     drop(library);
     fs::remove_file(place.index()).unwrap();
     let mut library = place.open();
     assert_eq!(library.folders().unwrap(), [other.path()]);
     assert_eq!(refresh(&mut library).read, 1);
-    assert!(matches!(library.add_folder(&place.games().join("none")), Err(LibraryError::NoFolder(_))));
-    library.remove_folder(other.path()).unwrap();
+    let (games, none) = (place.games(), place.games().join("none"));
+    assert!(matches!(library.add_folders(&[&games, &none]), Err(LibraryError::NoFolder(_))));
+    let removed = library.remove_folders(&[other.path(), &games]);
+    assert!(matches!(removed, Err(LibraryError::NotListed(folder)) if folder == games));
+    assert_eq!(library.folders().unwrap(), [other.path()], "all or none");
+    library.remove_folders(&[other.path()]).unwrap();
     assert_eq!(refresh(&mut library).removed, 1);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_folder_with_several_names_is_one() {
+    use std::os::unix::fs::symlink;
+    let place = Place::new(&[("deep/a.sgf", EAR), ("b.sgf", LEE)]);
+    let (link, other) = (place.0.path().join("link"), place.0.path().join("other"));
+    symlink(place.games(), &link).unwrap();
+    symlink(place.games().join("deep"), &other).unwrap();
+    let mut library = Library::open(&place.index(), std::slice::from_ref(&link)).unwrap();
+    let roundabout = place.games().join("deep/..");
+    library.add_folders(&[&roundabout, &link, &place.games(), &other]).unwrap();
+    assert_eq!(library.folders().unwrap(), [roundabout, other]);
+    assert_eq!(refresh(&mut library).read, 2);
+    assert_eq!(found(&library, &Query::default()), ["a.sgf", "b.sgf"]);
+    library.remove_folders(&[&link, &place.games().join("deep")]).unwrap();
+    assert!(library.folders().unwrap().is_empty());
+    refresh(&mut library);
+    assert_eq!(found(&library, &Query::default()), ["a.sgf", "b.sgf"], "its own folder");
 }
 
 #[test]
@@ -206,6 +230,23 @@ fn games_stay_while_the_disk_does_not_give_their_file() {
     fs::remove_file(place.games().join("new.sgf")).unwrap();
     place.write("new.sgf", SMALL);
     assert_eq!((refresh(&mut library).read, found(&library, &Query::default()).len()), (1, 3));
+}
+
+#[test]
+fn games_stay_while_the_own_folder_is_not_there() {
+    let place = Place::new(&[("a.sgf", EAR)]);
+    let (games, aside) = (place.games(), place.0.path().join("aside"));
+    let mut library = place.open();
+    fs::rename(&games, &aside).unwrap();
+    assert!(refresh(&mut library).unreadable.is_empty(), "no game was saved yet");
+    fs::rename(&aside, &games).unwrap();
+    refresh(&mut library);
+    fs::rename(&games, &aside).unwrap();
+    let done = refresh(&mut library);
+    assert_eq!((done.removed, &done.unreadable[..]), (0, std::slice::from_ref(&games)));
+    assert_eq!(found(&library, &Query::default()), ["a.sgf"]);
+    fs::rename(&aside, &games).unwrap();
+    assert_eq!(refresh(&mut library).unchanged, 1);
 }
 
 #[test]
@@ -279,7 +320,7 @@ fn two_programs_at_once_lose_nothing() {
             scope.spawn(move || {
                 for folder in part {
                     let mut library = place.open();
-                    library.add_folder(folder.path()).unwrap();
+                    library.add_folders(&[folder.path()]).unwrap();
                     refresh(&mut library);
                 }
             });

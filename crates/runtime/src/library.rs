@@ -136,8 +136,8 @@ impl Indexer {
     fn carry_out(&mut self, job: Indexing) -> Result<library::Event, Option<LibraryError>> {
         let mut library = self.index.as_ref().ok_or(None)?.open()?;
         match job {
-            Indexing::Add(folder) => library.add_folder(&folder)?,
-            Indexing::Remove(folder) => library.remove_folder(&folder)?,
+            Indexing::Add(folder) => library.add_folders(&[folder])?,
+            Indexing::Remove(folder) => library.remove_folders(&[folder])?,
             Indexing::Refresh if self.fresh.is_some_and(|fresh| fresh.elapsed() < FRESH) => {
                 return Ok(library::Event::Known { facts: facts(&library)? });
             }

@@ -13,7 +13,7 @@ use lanke_game::record::{self, NodeId, Replay, Setting, Tree, limits};
 use lanke_game::report::player::{PlayerGame, called, own_color};
 use lanke_game::review::{GameInfo, Review};
 use lanke_learn::{AnalysedGamesFile, FileError};
-use lanke_library::{Day, repair_text};
+use lanke_library::{Day, repair_bytes, repair_text};
 use lanke_rules::{ByColor, Color, Point, Size};
 
 use crate::analyses::{self, Room};
@@ -167,10 +167,10 @@ fn newest(places: &Places) -> Vec<PathBuf> {
     files.into_iter().map(|(_, path)| path).collect()
 }
 
-/// Games of a file; none where it cannot be read.
+/// Games of a file, read as the library does; none where it cannot be read.
 fn games(path: &Path) -> Vec<Tree> {
     let bytes = lanke_storage::read(path, limits::BYTES as u64).ok();
-    let opened = bytes.and_then(|bytes| record::read(&bytes, Some("sgf"), None).ok());
+    let opened = bytes.and_then(|bytes| record::read(&repair_bytes(&bytes), Some("sgf"), None).ok());
     opened.map(|opened| opened.collection.games).unwrap_or_default()
 }
 

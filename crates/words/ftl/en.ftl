@@ -255,7 +255,7 @@ ask-delete-title =
         [one] Delete this game?
        *[other] Delete { $n } games?
     }
-ask-delete-text = You can undo this. Until then they lie in the folder “deleted”, beside your games.
+ask-delete-text = You can undo this. Until then they lie in the folder "deleted", beside your games.
 ask-delete-elsewhere =
     { $n ->
         [one] 1 file lies in another folder: it only leaves this list.
@@ -326,7 +326,7 @@ er-learn-busy = Another program is changing { $f }: try again
 er-learn-home = There is no home for your cards and progress
 er-crash = Lanke has had an error. The report lies in { $f }; `lanke report-problem` packs it for sending.
 er-file-open = The record is open. Close it in the review before you rename or delete its file.
-er-number = “{ $n }” is not a number
+er-number = "{ $n }" is not a number
 er-game = This player plays another game
 er-board = This player does not play on a board of { $n }
 er-halted = This player was stopped before it had a move
@@ -556,18 +556,18 @@ why-takes =
     }
 why-caught =
     { $n ->
-        [one] { $m } captures { $o }’s stone at { $p }: it cannot escape.
-       *[other] { $m } captures { $o }’s { $n } stones at { $p }: they cannot escape.
+        [one] { $m } captures { $o }'s stone at { $p }: it cannot escape.
+       *[other] { $m } captures { $o }'s { $n } stones at { $p }: they cannot escape.
     }
 why-caught-ladder =
     { $n ->
-        [one] { $m } captures { $o }’s stone at { $p } in a ladder.
-       *[other] { $m } captures { $o }’s { $n } stones at { $p } in a ladder.
+        [one] { $m } captures { $o }'s stone at { $p } in a ladder.
+       *[other] { $m } captures { $o }'s { $n } stones at { $p } in a ladder.
     }
 why-caught-net =
     { $n ->
-        [one] { $m } captures { $o }’s stone at { $p } in a net.
-       *[other] { $m } captures { $o }’s { $n } stones at { $p } in a net.
+        [one] { $m } captures { $o }'s stone at { $p } in a net.
+       *[other] { $m } captures { $o }'s { $n } stones at { $p } in a net.
     }
 why-exposed =
     { $n ->
@@ -595,17 +595,17 @@ why-frees =
        *[other] With { $m } the { $n } stones at { $p } have { $l } liberties.
     }
 why-double-atari = { $m } is a double atari: { $o } cannot save both { $p } and { $q }.
-why-cut = { $c }’s cut at { $m } cannot be defended at both { $a } and { $b }.
+why-cut = { $c }'s cut at { $m } cannot be defended at both { $a } and { $b }.
 why-double = After { $m } { $o } cannot save both { $p } and { $q }.
 why-one-eye =
     { $n ->
-        [one] After { $m } { $o }’s stone at { $p } has one eye and is dead.
-       *[other] After { $m } { $o }’s { $n } stones at { $p } have one eye and are dead.
+        [one] After { $m } { $o }'s stone at { $p } has one eye and is dead.
+       *[other] After { $m } { $o }'s { $n } stones at { $p } have one eye and are dead.
     }
 why-dead =
     { $n ->
-        [one] After { $m } { $o }’s stone at { $p } is dead.
-       *[other] After { $m } { $o }’s { $n } stones at { $p } are dead.
+        [one] After { $m } { $o }'s stone at { $p } is dead.
+       *[other] After { $m } { $o }'s { $n } stones at { $p } are dead.
     }
 why-killed =
     { $n ->
@@ -736,7 +736,7 @@ ln-fails = { $c } has no first move that works
 ln-idle = { $c } has nothing to do: it succeeds even after a pass
 ln-no-problem = There is no such problem any more
 ln-set-unreadable = The problems of { $f } cannot be shown: { $n }
-ln-set-no-record = it is not an SGF file in UTF-8
+ln-set-no-record = it is not an SGF file
 ln-set-no-problem = it holds no problem
 ln-back = Back to Learn
 ln-undo = Take the last rating back
@@ -909,6 +909,7 @@ lib-area =
     }
 lib-board = Board
 lib-no-folder = There is no folder { $n }
+lib-not-listed = { $n } is not in the list of folders
 lib-failed = The library cannot be used: { $n }
 lib-here = Look the position up in the library
 lib-all-open =
@@ -954,7 +955,7 @@ new-undo = Allow undo
 new-goes-on = From move { $n }: { $s }
 new-presets = Presets
 new-keep = Keep
-new-keepname = Preset’s name
+new-keepname = Preset's name
 new-rename = Rename { $n }
 new-drop = Delete { $n }
 new-rulesof = { $r } rules
@@ -1778,9 +1779,9 @@ key-horizontal = Left/right arrows
 key-vertical = Up/down arrows
 key-about = Click a command and press its new key; Backspace takes its keys away.
 key-press = Press a key…
-key-taken = { $k } is now for “{ $c }”
-key-give = Give it to “{ $n }”
-key-reset = Reset the keys of “{ $n }”
+key-taken = { $k } is now for "{ $c }"
+key-give = Give it to "{ $n }"
+key-reset = Reset the keys of "{ $n }"
 key-resetall = Reset all
 key-none = none
 
@@ -2305,7 +2306,7 @@ les-board-4 = Star points
 les-board-4-text = The small dots are star points. They only help you to find your way; you play on them as on any other point.
 les-board-4-task = Place a stone on any star point.
 les-liberty = Liberties
-les-liberty-1 = A stone’s liberties
+les-liberty-1 = A stone's liberties
 les-liberty-1-text = The empty points next to a stone, along the lines, are its liberties. Diagonal points do not count.
 les-liberty-1-task = Count: how many liberties has the white stone?
 les-liberty-2 = On the edge
@@ -2319,7 +2320,7 @@ les-liberty-4-text = Stones of one color joined along the lines are a chain and 
 les-liberty-4-task = How many liberties have the two white stones together?
 les-liberty-5 = Taking a liberty
 les-liberty-5-text = You take a liberty away by playing on it. The fewer liberties a stone has, the greater its danger.
-les-liberty-5-task = Take one of White’s liberties.
+les-liberty-5-task = Take one of White's liberties.
 les-atari = Atari
 les-atari-1 = Atari
 les-atari-1-text = A stone with only one liberty left is in atari: the next move can capture it. This stone still has two.
@@ -2407,14 +2408,14 @@ les-counting-1 = Neutral points
 les-counting-1-text = A point between Black and White that nobody surrounds is neutral. When these are filled, the game is nearly over.
 les-counting-1-task = Take the last neutral point.
 les-counting-2 = Pass
-les-counting-2-text = Moves in your own territory gain nothing, and in White’s they are captured. When both sides pass in turn, the game is over.
+les-counting-2-text = Moves in your own territory gain nothing, and in White's they are captured. When both sides pass in turn, the game is over.
 les-counting-2-task = Pass.
 les-counting-3 = Territory
-les-counting-3-text = Empty points that only Black surrounds are Black’s territory.
+les-counting-3-text = Empty points that only Black surrounds are Black's territory.
 les-counting-3-task = Count: how many empty points has Black?
 les-counting-4 = Who has won?
 les-counting-4-text = By Chinese rules you count living stones and surrounded points. This board has 49 points; more than half of them wins.
-les-counting-4-task = How many are Black’s stones and territory together?
+les-counting-4-task = How many are Black's stones and territory together?
 les-opening = Opening
 les-opening-1 = Corners first
 les-opening-1-text = In a corner two edges help you to surround points with few stones. So play there first, on the third or fourth line.
@@ -2494,8 +2495,8 @@ les-illegal-suicide = A stone here would have no liberty: suicide is not allowed
 les-figure-middle = Middle: { $n }
 les-figure-side = Side: { $n }
 les-figure-corner = Corner: { $n }
-les-counter-black = Black’s liberties
-les-counter-white = White’s liberties
+les-counter-black = Black's liberties
+les-counter-white = White's liberties
 les-turn-black = Black to play.
 les-turn-red = Red to play.
 les-right = Right.

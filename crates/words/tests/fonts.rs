@@ -38,6 +38,12 @@ fn every_character_of_every_catalogue_has_a_glyph() {
 }
 
 #[test]
+fn english_has_no_quotation_marks_that_are_as_wide_as_a_chinese_character() {
+    let wide: Vec<&str> = Lang::En.source().lines().filter(|line| line.contains(['‘', '’', '“', '”'])).collect();
+    assert!(wide.is_empty(), "{wide:#?}");
+}
+
+#[test]
 fn regions_write_a_character_their_own_way() {
     for (name, data) in FONTS {
         let glyph = |lang, c| face(data, lang).charmap().map(c).expect("a glyph");

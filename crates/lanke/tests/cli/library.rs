@@ -76,6 +76,20 @@ fn a_pattern_is_found_by_picture_and_by_position() {
 fn what_cannot_be_is_refused() {
     let (folder, games, index) = library();
     assert!(refuses(&["library", "add", &folder.path("none"), "--index", &index]).contains("is no folder"));
+    for day in ["2026-13", "07/03/2026", "2019-06-31x", "2019-06-", "7-2019"] {
+        assert!(
+            refuses(&["library", "search", "--from", day, "--index", &index]).contains("a day is written"),
+            "{day}"
+        );
+    }
+    // Of several folders all are taken or none.
+    assert!(refuses(&["library", "add", &games, &folder.path("none"), "--index", &index]).contains("is no folder"));
+    let listed = || json(&["library", "list", "--index", &index, "--json"])["folders"].as_array().unwrap().len();
+    assert_eq!(listed(), 0);
+    prints(&["library", "add", &games, "--index", &index]);
+    let unlisted = refuses(&["library", "remove", &games, &folder.path("."), "--index", &index]);
+    assert!(unlisted.contains("is not in the list of folders"), "{unlisted}");
+    assert_eq!(listed(), 1);
     let bad = folder.file("bad.txt", "..Z");
     assert!(refuses(&["library", "search", "--pattern", &bad, "--index", &index]).contains("stands for nothing"));
     let record = format!("{games}/a.sgf");

@@ -95,6 +95,18 @@ fn the_games_of_a_player_are_reported_on() {
     }
 }
 
+/// Names that were encoded twice, of which bytes were lost on the way.
+#[test]
+fn a_player_is_found_by_a_name_that_lost_bytes() {
+    let folder = Folder::new();
+    let games = folder.path("games");
+    fs::create_dir(&games).unwrap();
+    let game = b"(;SZ[9]PB[\xe6\x9f\xaf\xe6\xb4?]PW[Li]DT[2019-02-01]RE[B+R];B[ee];W[cc])";
+    fs::write(format!("{games}/game.sgf"), game).unwrap();
+    let facts = json(&["player-report", &games, "--player", "柯洁", "--json"]);
+    assert_eq!((&facts["games"], &facts["won"]), (&1.into(), &1.into()), "{facts}");
+}
+
 /// White may run from a ladder at F5, and plays elsewhere.
 const LADDER: &str = "(;SZ[9]RU[Japanese]AB[de][ef][ff]AW[ee]PL[W];W[bh];B[ed])";
 
@@ -104,7 +116,7 @@ fn moves_are_explained() {
     let file = folder.file("ladder.sgf", LADDER);
     let all = json(&["explain", &file, "--lang", "en", "--json"]);
     let texts: Vec<&str> = all.as_array().unwrap().iter().filter_map(|mv| mv["findings"][0]["text"].as_str()).collect();
-    let ladder = "E6 captures White’s stone at E5 in a ladder.";
+    let ladder = "E6 captures White's stone at E5 in a ladder.";
     assert_eq!(texts, ["After B2 the stone at E5 can be captured in a ladder: Black E6.", ladder], "{all}");
     let finding = &all[1]["findings"][0];
     assert_eq!((&finding["kind"], &finding["manner"]), (&"catches".into(), &"ladder".into()), "{all}");

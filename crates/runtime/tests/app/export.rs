@@ -96,7 +96,7 @@ fn a_report_on_ones_own_games_is_seen_and_written() {
     let said = |program: &Program| program.view().common.status.text.clone();
     program.learn(LearnWish::Report);
     assert_eq!(said(&program), "Enter your name in the settings first: it tells which games are yours");
-    program.set(|settings| (settings.course.name, settings.other_names) = ("Wang Zhi".into(), "wz".into()));
+    program.set(|settings| (settings.course.name, settings.other_names) = ("Wang Zhi".into(), "wz, 柯洁".into()));
     program.learn(LearnWish::Report);
     assert_eq!(said(&program), "None of the saved games has your name");
     let folder = home.path().join("games");
@@ -108,12 +108,15 @@ fn a_report_on_ones_own_games_is_seen_and_written() {
     ] {
         std::fs::write(folder.join(name).with_extension("sgf"), format!("(;SZ[9]{infos};B[ee];W[cc])")).unwrap();
     }
+    // Its name was encoded twice and lost a byte on the way.
+    let damaged = b"(;SZ[9]PB[\xe6\x9f\xaf\xe6\xb4?]PW[Li]RE[B+R]DT[2023-02-01];B[ee];W[cc])";
+    std::fs::write(folder.join("d.sgf"), damaged).unwrap();
     program.learn(LearnWish::Report);
     let (mut export, years, preview) = match program.view().common.dialog {
         Some(Dialog::Export { export, years, preview, .. }) => (export, years, preview),
         other => panic!("{other:?}"),
     };
-    assert_eq!((years, export.year), (vec![2026, 2025], Some(2026)), "the others' game counts for nothing");
+    assert_eq!((years, export.year), (vec![2026, 2025, 2023], Some(2026)), "the others' game counts for nothing");
     assert!(preview.is_some());
     let mut written = |year| {
         export.year = year;

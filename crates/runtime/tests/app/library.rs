@@ -152,6 +152,25 @@ fn a_corner_is_drawn_found_and_opened_at_its_move() {
 }
 
 #[test]
+fn a_continuation_is_taken_back_with_the_side_to_play() {
+    let home = home();
+    let mut program = opened(&home, LibraryWish::Patterns, &[]);
+    program.library(LibraryWish::Tool(PatternTool::Stone(Color::Black)));
+    program.tap_library("Q16");
+    let to_play = |side| LibraryWish::Filter(Filters { to_play: Some(side), exchanged: false, ..Filters::default() });
+    program.library(to_play(Color::White));
+    let before = rows(&program);
+    program.library(LibraryWish::Play(0));
+    assert_eq!(patterns(&program).filters.to_play, Some(Color::Black));
+    program.library(LibraryWish::Undo);
+    assert_eq!((patterns(&program).filters.to_play, rows(&program)), (Some(Color::White), before));
+    // The choice of the side is taken back, too, before the stone is.
+    program.library(LibraryWish::Undo);
+    assert_eq!(patterns(&program).filters.to_play, None);
+    assert_eq!(page(&program).board.points.iter().filter(|point| point.stone.is_some()).count(), 1);
+}
+
+#[test]
 fn the_position_of_a_record_is_looked_up() {
     let home = home();
     let mut program = opened(&home, LibraryWish::Patterns, &["C3"]);
