@@ -110,6 +110,17 @@ fn odd_headers_are_told_and_filled_in() {
 }
 
 #[test]
+fn names_that_begin_like_the_lines_of_old_files_are_names() {
+    let ngf = "GIFU CUP\n19\nGINGER     3D*\nGIN        2D*\nGINZA\n0\n0\n6\n20120101 [12:00]\n5\nBlack wins by 0.5!\n\
+               2\nPMABBEEEE\nPMACWPPPP\n";
+    let opened = open(ngf, "ngf");
+    assert_eq!(opened.warnings, []);
+    let written = sgf(&opened);
+    let expected = "SZ[19]GN[GIFU CUP]PW[GINGER]WR[3D*]PB[GIN]BR[2D*]PC[GINZA]DT[2012-01-01]RE[B+0.5]KM[6.5]\n;B[dd]";
+    assert!(written.contains(expected), "{written}");
+}
+
+#[test]
 fn the_course_names_rows_by_letters() {
     let opened = open("2 0 A1 B4 D3 G", "dat");
     assert_eq!(opened.format, Format::Dat);

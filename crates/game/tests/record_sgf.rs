@@ -130,6 +130,17 @@ fn text_around_games_is_kept() {
 }
 
 #[test]
+fn words_in_parentheses_are_no_game() {
+    let (games, warnings) = sgf::read("Subject: game (round 3 [final])\n(;A[1]) (its [best] move)").unwrap();
+    let prefaces: Vec<&str> = games.games.iter().map(Tree::preface).collect();
+    assert_eq!((&prefaces[..], &*games.epilogue), (&["Subject: game (round 3 [final])"][..], "(its [best] move)"));
+    assert_eq!(warnings, []);
+    let semicolon = "line 1: a semicolon is missing before a node";
+    check("(SZ[9];B[aa])(;A[1])", &[";SZ[9]\n ;B[aa]\n", ";A[1]\n"], &[semicolon]);
+    check("(SiZe[9];B[aa])", &[";SZ[9]\n ;B[aa]\n"], &[semicolon]);
+}
+
+#[test]
 fn what_holds_no_game_is_refused() {
     for text in ["", "()", "hello", "\u{fffd}PNG\r\n(", "(((", "[aa]"] {
         assert_eq!(

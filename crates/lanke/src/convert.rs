@@ -28,6 +28,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let text = record::write(&opened.collection, format)
         .with_context(|| format!("cannot write {} as {}", args.from.display(), args.to.display()))?;
     output::write_file(&args.to, text.as_bytes())?;
+    for warning in &opened.warnings {
+        output::complain(&format!("{}: {warning}", args.from.display()));
+    }
     if !record::holds(&opened.collection, format) {
         let holds = "holds the moves and the result; names, comments and variations are left out";
         output::print(&format!("{} {holds}\n", output::plain(&args.to.display().to_string())))?;

@@ -108,7 +108,11 @@ impl Printer {
     }
 
     fn finish(mut self) -> Result<()> {
-        let end = if self.json && self.printed { "]\n" } else { "" };
+        let end = match (self.json, self.printed) {
+            (true, true) => "]\n",
+            (true, false) => "[]\n",
+            (false, _) => "",
+        };
         output::written(self.out.write_all(end.as_bytes()).and_then(|()| self.out.flush()))
     }
 }

@@ -33,7 +33,12 @@ pub(crate) struct Args {
     #[arg(long, value_parser = args::numbers)]
     numbers: Option<MoveNumbers>,
     /// Study sheet of the whole game, with so many moves per diagram
-    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..=400))]
+    #[arg(
+        long,
+        value_name = "MOVES",
+        value_parser = clap::value_parser!(u32).range(1..=400),
+        conflicts_with_all = ["at", "numbers", "size", "bare", "from", "delay", "last_delay", "loops"],
+    )]
     sheet: Option<u32>,
     /// Paper size of a study sheet
     #[arg(long, default_value = "a4", requires = "sheet")]
@@ -44,7 +49,7 @@ pub(crate) struct Args {
     /// Study sheet without comments
     #[arg(long, requires = "sheet")]
     no_comments: bool,
-    /// Width in pixels [default: 1200, of an animation 480]
+    /// Width in pixels of a .png or .gif, less where it would be higher than 8192 [default: 1200, of an animation 480]
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(i64::from(*SIZES.start())..=i64::from(*SIZES.end())))]
     size: Option<u32>,
     /// Coordinates at the edges
@@ -59,18 +64,18 @@ pub(crate) struct Args {
     /// Board alone, without names and notes
     #[arg(long)]
     bare: bool,
-    /// Move number at which an animation begins
-    #[arg(long, default_value_t = 0)]
-    from: u32,
-    /// Milliseconds per frame of an animation
-    #[arg(long, value_name = "MS", default_value_t = 500, value_parser = clap::value_parser!(u32).range(20..=60_000))]
-    delay: u32,
-    /// Milliseconds of the last frame of an animation
-    #[arg(long, value_name = "MS", default_value_t = 3000, value_parser = clap::value_parser!(u32).range(20..=60_000))]
-    last_delay: u32,
-    /// Number of repetitions of an animation; 0 is for ever
-    #[arg(long, default_value_t = 0)]
-    loops: u16,
+    /// Move number at which an animation begins [default: 0]
+    #[arg(long)]
+    from: Option<u32>,
+    /// Milliseconds per frame of an animation [default: 500]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(20..=60_000))]
+    delay: Option<u32>,
+    /// Milliseconds of the last frame of an animation [default: 3000]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(20..=60_000))]
+    last_delay: Option<u32>,
+    /// Number of repetitions of an animation; 0 is for ever [default: 0]
+    #[arg(long)]
+    loops: Option<u16>,
     /// Language [default: from the environment]
     #[arg(long)]
     lang: Option<Language>,
@@ -121,9 +126,26 @@ fn product(args: &Args) -> Result<ExportFormat> {
         (_, Some(_)) => bail!("a study sheet is written as .pdf, not {}", args.output.display()),
         (product, None) => {
             ensure!(args.files.len() == 1, "a picture shows one game: give one file, or --sheet for all of them");
+            suits(args, product)?;
             Ok(product)
         }
     }
+}
+
+/// Refuses options that say nothing about a picture of this kind.
+fn suits(args: &Args, product: ExportFormat) -> Result<()> {
+    let animated = args.from.or(args.delay).or(args.last_delay).is_some() || args.loops.is_some();
+    ensure!(
+        !animated || product == ExportFormat::Gif,
+        "--from, --delay, --last-delay and --loops are for an animation, which is written as .gif"
+    );
+    let pixels = matches!(product, ExportFormat::Png | ExportFormat::Gif);
+    ensure!(
+        args.size.is_none() || pixels,
+        "--size is the width of a picture in pixels, which is written as .png or .gif"
+    );
+    ensure!(args.style.is_none() || product != ExportFormat::Text, "a picture in letters has no --style");
+    Ok(())
 }
 
 fn games(args: &Args) -> Result<Vec<Tree>> {
@@ -148,7 +170,7 @@ fn place(args: &Args, tree: &Tree, line: &[NodeId]) -> Result<usize> {
     let is_move = |id: &NodeId| tree.node(*id).raw_move().is_some();
     let count = line.iter().filter(|id| is_move(id)).count() as u32;
     let file = args.files[0].display();
-    let asked = args.at.into_iter().chain(match args.numbers {
+    let asked = args.at.into_iter().chain(args.from).chain(match args.numbers {
         Some(MoveNumbers::Between(_, last)) => Some(last),
         Some(MoveNumbers::From(first)) => Some(first),
         _ => None,
@@ -174,7 +196,9 @@ fn place(args: &Args, tree: &Tree, line: &[NodeId]) -> Result<usize> {
 
 fn export(args: &Args, product: ExportFormat, tree: &Tree, lang: Lang) -> Result<Export> {
     let usual = Export::new(product, lang);
-    ensure!(args.from <= args.at.unwrap_or(u32::MAX), "the animation would end before it begins");
+    let from = args.from.unwrap_or(usual.animation.from);
+    let to = args.at.unwrap_or(usual.animation.to);
+    ensure!(from <= to, "the animation would end before it begins");
     Ok(Export {
         numbers: args.numbers.unwrap_or(usual.numbers),
         coordinates: match args.coordinates {
@@ -191,11 +215,11 @@ fn export(args: &Args, product: ExportFormat, tree: &Tree, lang: Lang) -> Result
         captions: !args.bare,
         size: args.size.unwrap_or(usual.size),
         animation: Animation {
-            from: args.from,
-            to: args.at.unwrap_or(u32::MAX),
-            delay: args.delay,
-            last: args.last_delay,
-            loops: args.loops,
+            from,
+            to,
+            delay: args.delay.unwrap_or(usual.animation.delay),
+            last: args.last_delay.unwrap_or(usual.animation.last),
+            loops: args.loops.unwrap_or(usual.animation.loops),
         },
         sheet: Sheet {
             moves: args.sheet.unwrap_or(usual.sheet.moves),

@@ -125,7 +125,7 @@ struct Camera {
 impl Camera {
     fn new(diagram: Diagram, width: u32) -> Result<Self, ExportError> {
         let drawing = Drawing::new(&diagram);
-        let scale = width as f32 / drawing.width;
+        let scale = (width as f32 / drawing.width).min(pixels::MAX_HEIGHT as f32 / drawing.height);
         let ground = pixels::pixmap(&document(&drawing, None), width)?;
         let mut camera = Self { scale, canvas: ground.clone(), ground, diagram: diagram.clone() };
         camera.draw(Part::whole(diagram.size()))?;

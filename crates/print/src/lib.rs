@@ -92,7 +92,7 @@ pub struct Export {
     pub part: Option<Part>,
     /// Players and place in the game are written below a position.
     pub captions: bool,
-    /// Width in pixels.
+    /// Width in pixels; less for a picture that would be too high.
     pub size: u32,
     /// Options of an animation.
     pub animation: Animation,

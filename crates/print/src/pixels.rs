@@ -19,6 +19,9 @@ impl fmt::Display for DrawError {
 
 impl std::error::Error for DrawError {}
 
+/// Greatest height in pixels; a document that would be higher gets less width.
+pub(super) const MAX_HEIGHT: u32 = 8192;
+
 /// A document with its text laid out.
 pub(super) fn tree(svg: &str) -> Result<Tree, DrawError> {
     let (fontdb, svg) = fonts::for_document(svg);
@@ -26,10 +29,9 @@ pub(super) fn tree(svg: &str) -> Result<Tree, DrawError> {
     Tree::from_str(&svg, &options).map_err(|e| DrawError(e.to_string()))
 }
 
-/// A document as so many pixels from left to right.
+/// A document as so many pixels from left to right, unless it is too high.
 pub(super) fn pixmap(svg: &str, width: u32) -> Result<Pixmap, DrawError> {
-    let tree = tree(svg)?;
-    draw(&tree, width as f32 / tree.size().width())
+    within(svg, (width, MAX_HEIGHT))
 }
 
 /// A document as large as there is room for it, in pixels.

@@ -214,6 +214,19 @@ fn read_png(bytes: &[u8]) -> (usize, Vec<u8>) {
 }
 
 #[test]
+fn a_narrow_board_is_drawn_no_higher_than_the_limit() {
+    let mut job = job("(;SZ[1:52];B[aa];W[az])", ExportFormat::Png, Lang::En);
+    job.export.size = 1024;
+    let png = make(&job);
+    assert_eq!(png[20..24], 8192u32.to_be_bytes());
+    assert!(read_png(&png).0 < 1024);
+    job.export.product = ExportFormat::Gif;
+    assert_eq!(make(&job)[8..10], 8192u16.to_le_bytes());
+    (job.games, job.export.size) = (self::job("(;SZ[19];B[aa];W[az])", ExportFormat::Gif, Lang::En).games, 1024);
+    assert_eq!(make(&job)[6..8], 1024u16.to_le_bytes());
+}
+
+#[test]
 fn an_animation_ends_with_the_last_position() {
     for style in [Style::Book, Style::Wood] {
         let mut job = job("(;SZ[9];B[ee];W[de];B[dd];W[];B[ce];W[gg];B[df])", ExportFormat::Gif, Lang::En);

@@ -176,8 +176,12 @@ fn only_line(tree: &Tree, line: &[NodeId]) -> Tree {
 fn set_up(tree: &Tree, position: &Position) -> Tree {
     let board = position.board();
     let mut content = NodeContent::from(tree.root().properties());
-    for name in ["AB", "AW", "AE", "PL", "B", "W", "C", "HA", "RE"] {
-        content.set(name, None);
+    let is_of_game = |name: &str| {
+        let is_info = GameInfo::ALL.iter().any(|info| info.property() == name);
+        matches!(name, "FF" | "GM" | "SZ") || is_info && !matches!(name, "HA" | "RE")
+    };
+    for property in tree.root().iter().filter(|property| !is_of_game(property.name)) {
+        content.set(property.name, None);
     }
     for (color, name) in [(Color::Black, "AB"), (Color::White, "AW")] {
         let stones = board.size().points().filter(|&p| board.stone(p) == Some(color));

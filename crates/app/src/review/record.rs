@@ -9,7 +9,9 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use lanke_game::record::analysis::{Analyses, Subject};
-use lanke_game::record::{self, Analysis, Collection, Edit, EditError, Format, NodeContent, NodeId, Opened, Tree};
+use lanke_game::record::{
+    self, Analysis, Collection, Edit, EditError, Format, NodeContent, NodeId, Opened, Problem, Tree, Warning,
+};
 use lanke_game::review::{GameInfo, Place as LinePlace, PlayError, Review};
 use lanke_rules::{Color, Move, Point};
 use lanke_storage::Version;
@@ -133,8 +135,11 @@ impl OpenRecord {
         record
     }
 
-    /// The collection of a file or a text.
+    /// The collection of a file or a text. Bytes that are no text stand in the file alone, which is not known as it is
+    /// then, and so not replaced without a question.
     pub(crate) fn open(opened: Opened, path: Option<PathBuf>, version: Option<Version>) -> Self {
+        let undecodable = |warning: &Warning| matches!(warning.problem, Problem::Undecodable { .. });
+        let version = version.filter(|_| !opened.warnings.iter().any(undecodable));
         let collection = if opened.format == Format::Sgf { opened.collection } else { renumbered(opened.collection) };
         Self { version, ..Self::with(collection, path) }
     }
@@ -168,10 +173,14 @@ impl OpenRecord {
 
     /// Nothing is open.
     pub(crate) fn is_empty(&self) -> bool {
+        let is_blank = |tree: &Tree| {
+            tree.preface().is_empty() && tree.root().properties().is_empty() && tree.root().first_child().is_none()
+        };
         self.path.is_none()
             && !self.changed()
             && self.games.len() == 1
-            && self.tree().is_some_and(|t| t.nodes().count() == 1)
+            && self.epilogue.is_empty()
+            && self.trees().all(is_blank)
     }
 
     /// The record that is shown, with its cursor.

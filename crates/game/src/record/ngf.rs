@@ -21,10 +21,12 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
     let lines = || text.split('\n');
     let before_moves = || lines().take_while(|line| !line.starts_with("PM"));
     let first_move = before_moves().count();
-    // Old files mark the lines of the header with letters.
-    let header = before_moves().take(HEADER).map(|line| line.strip_prefix("GI").unwrap_or(line).trim());
+    // Old files mark the lines of the header with letters, with which also some names begin.
+    let marked = before_moves().filter(|line| line.starts_with("GI")).count();
+    let old = 2 * marked > first_move;
+    let mark = if old { "GI" } else { "" };
+    let header = before_moves().take(HEADER).map(|line| line.strip_prefix(mark).unwrap_or(line).trim());
     let header: Vec<&str> = header.collect();
-    let old = before_moves().any(|line| line.starts_with("GI"));
     let mut draft = if old { old_header(&header) } else { new_header(&header) };
     let mut at = 0;
     for (i, line) in lines().enumerate() {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{Folder, json, prints};
+use crate::{Folder, json, lanke, prints};
 
 #[test]
 fn formats_are_converted_there_and_back() {
@@ -44,4 +44,16 @@ fn what_a_format_cannot_hold_is_told() {
     assert!(prints(&["convert", &named, &folder.path("named.dat")]).contains("names"));
     let played = folder.file("played.sgf", "(;SZ[9]RU[NoGo]RE[B+R];B[aa];W[bb];B[cc])");
     assert_eq!(prints(&["convert", &played, &folder.path("played.dat")]), "");
+}
+
+#[test]
+fn what_a_file_loses_is_told() {
+    let folder = Folder::new();
+    let cut = folder.file("cut.sgf", b"(;SZ[9]CA[UTF-8]PB[\xe7\x8e\x8b\xe8\xb4\xa8]C[\xe5\xad];B[ee])");
+    let gib = folder.file("game.gib", "\\HS\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 16 3\nSTO 0 3 9 9 9\n\\GE");
+    for (file, loss) in [(cut, "some bytes are no text in UTF-8"), (gib, "STO 0 3 9 9 9")] {
+        let output = lanke(&["convert", &file, &folder.path("out.sgf")]).output().expect("it runs");
+        let complaint = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(output.status.success() && complaint.contains(&file) && complaint.contains(loss), "{complaint}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::{Folder, data, json, prints, text};
+use crate::{Folder, data, json, lanke, prints, text};
 
 #[test]
 fn a_game_is_told_with_every_field() {
@@ -67,6 +67,12 @@ fn every_game_of_every_file_is_told() {
     assert_eq!(field("handicap"), [json!(0), json!(2), json!(0)]);
     assert_eq!(field("moves"), [json!(1), json!(1), json!(3)]);
     assert!(report[0]["warnings"][0].as_str().is_some_and(|w| w.contains("ends early")), "{}", report[0]);
+}
+
+#[test]
+fn json_about_no_game_is_an_empty_array() {
+    let output = lanke(&["inspect", "--json", &Folder::new().path("missing.sgf")]).output().expect("it runs");
+    assert_eq!((output.status.code(), &output.stdout[..]), (Some(1), &b"[]\n"[..]));
 }
 
 #[test]

@@ -20,6 +20,8 @@ fn unusable_arguments_are_refused_in_one_sentence() {
         (&["--dance"], "--dance"),
         (&["nogo"], "lanke nogo needs a command: solve, check or count; see `lanke help nogo`"),
         (&["library"], "lanke library needs a command: "),
+        (&["host", "--handicap", "1"], "0, or 2 stones or more"),
+        (&["join", "127.0.0.1:9", "--handicap", "1"], "0, or 2 stones or more"),
         (&["host", "--course", "0", "--port", "46190"], "--port"),
         (&["host", "--course", "0", "--open"], "--open"),
         (&["host", "--course", "0", "--hidden"], "--hidden"),
@@ -51,7 +53,7 @@ fn unreadable_files_are_refused_in_one_sentence() {
     let table: &[(&[&str], &str)] = &[
         (&["inspect"], "<FILES>"),
         (&["inspect", &empty], "no game record"),
-        (&["inspect", &binary, "--json"], "no game record"),
+        (&["inspect", &binary], "no game record"),
         (&["inspect", &here], "folder"),
         (&["inspect", &missing], "No such file"),
         (&["inspect", &line_break], "No such file"),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{Folder, prints};
+use crate::{Folder, prints, refuses};
 
 const GAME: &str =
     "(;SZ[5]PB[黑棋]PW[O'Brien & Co]RE[B+R];B[cc];W[dc]TR[cc]LB[aa:A];B[db];W[cb];B[dd];W[];B[ec];W[cb])";
@@ -95,4 +95,28 @@ fn a_first_move_in_the_root_is_shown_from_the_start() {
     assert!(text.contains(" 3 . .(X). . 3"), "{text}");
     prints(&["render", &file, "-o", &animation, "--move", "0", "--size", "64"]);
     assert_eq!(&fs::read(animation).expect("an animation")[..6], b"GIF89a");
+}
+
+#[test]
+fn options_without_a_meaning_are_refused() {
+    let folder = Folder::new();
+    let file = folder.file("game.sgf", GAME);
+    let table: &[(&str, &[&str], &str)] = &[
+        ("out.pdf", &["--sheet", "50", "--move", "2"], "--move"),
+        ("out.pdf", &["--sheet", "50", "--bare"], "--bare"),
+        ("out.pdf", &["--sheet", "50", "--numbers", "all"], "--numbers"),
+        ("out.pdf", &["--sheet", "50", "--size", "600"], "--size"),
+        ("out.pdf", &["--sheet", "50", "--last-delay", "600"], "--last-delay"),
+        ("out.svg", &["--from", "2"], "an animation, which is written as .gif"),
+        ("out.png", &["--delay", "600"], "an animation"),
+        ("out.txt", &["--last-delay", "600"], "an animation"),
+        ("out.pdf", &["--loops", "0"], "an animation"),
+        ("out.svg", &["--size", "600"], "written as .png or .gif"),
+        ("out.txt", &["--style", "wood"], "no --style"),
+        ("out.gif", &["--from", "40"], "has 8 moves: there is no move 40"),
+    ];
+    for (name, options, message) in table {
+        let complaint = refuses(&[&["render", &file, "-o", &folder.path(name)], *options].concat());
+        assert!(complaint.contains(message), "{options:?}: {complaint}");
+    }
 }

@@ -46,6 +46,25 @@ impl Program {
 }
 
 #[test]
+fn a_file_with_bytes_that_are_no_text_is_not_overwritten_without_a_question() {
+    let home = home();
+    let path = home.path().join("a.sgf");
+    let bytes = b"(;SZ[9]PB[\xe7\x8e\x8b\xe8\xb4\xa8]GC[\xe5\xad];B[ee])";
+    fs::write(&path, bytes).unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(path.clone()));
+    program.send(Intent::Comment("mine".into()));
+    program.send(Intent::Save);
+    assert_eq!(program.conflict(), "The file exists: Overwrite, Compare, Save as, Cancel");
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+    program.send(Intent::Accept);
+    program.saves(&path);
+    program.send(Intent::Comment("mine, too".into()));
+    program.send(Intent::Save);
+    assert_eq!(program.conflict(), "");
+}
+
+#[test]
 fn a_file_that_another_program_has_changed_is_not_overwritten_without_a_question() {
     let home = home();
     let path = home.path().join("a.sgf");

@@ -67,6 +67,19 @@ fn records_are_opened_beside_each_other() {
 }
 
 #[test]
+fn a_position_without_moves_is_a_record_like_others() {
+    let home = home();
+    let b = file(home.path(), "b.sgf", SECOND);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Paste("(;SZ[9]AB[aa]AW[bb])".into()));
+    program.send(Intent::Open(b));
+    assert_eq!(program.tabs(), "Untitled game [b]");
+    program.send(Intent::Tab(0));
+    program.send(Intent::Save);
+    assert!(kept(home.path())[0].contains("AB[aa]AW[bb]"));
+}
+
+#[test]
 fn changes_of_a_record_that_is_closed_are_kept() {
     let home = home();
     let (a, b) = (file(home.path(), "a.sgf", FIRST), file(home.path(), "b.sgf", SECOND));
@@ -308,7 +321,7 @@ fn what_a_record_says_of_its_game_is_changed_as_one_step() {
         Read::SetInfo(fields.iter().map(|f| (f.info, new(f.info).unwrap_or(f.value.clone()))).collect())
     };
     program.send(Intent::Read(filled(&[(GameInfo::Komi, "a lot")])));
-    assert_eq!(program.view().common.status.text, "“a lot” is not a number");
+    assert_eq!(program.view().common.status.text, "\"a lot\" is not a number");
     assert!(program.view().common.dialog.is_some(), "it stays open");
     let all =
         [(GameInfo::Player(Color::White), "Ke ]"), (GameInfo::Team(Color::Black), "East"), (GameInfo::Komi, "7.5")];
@@ -416,6 +429,13 @@ fn records_lines_and_positions_are_copied() {
     assert!(copy(Copied::Record).contains("(;W[cc])"));
     assert_eq!(copy(Copied::Line), "(;CA[UTF-8]SZ[3]PB[Me]\n;B[bb];W[aa];B[ba])\n");
     assert_eq!(copy(Copied::Position), "(;CA[UTF-8]SZ[3]PB[Me]AB[ba][bb]AW[aa]PL[W])\n");
+    // Marks and judgements of the start are not the position's.
+    let start = "AB[aa]LB[aa:A]TR[bb]VW[aa:ba]DD[cc]TB[ca]GB[1]DM[1]N[start]MN[5]C[start]HA[2]RE[W+R]";
+    program.send(Intent::Paste(format!("(;FF[4]GM[1]SZ[3]RU[NoGo]KM[0]GN[Game]{start};W[bb])")));
+    program.send(Intent::Go(Go::Last));
+    program.send(Intent::Read(Read::Copy(Copied::Position)));
+    let expected = "(;FF[4]GM[1]CA[UTF-8]SZ[3]RU[NoGo]KM[0]GN[Game]AB[aa]AW[bb]PL[B])\n";
+    assert_eq!(program.lanke.take_copied().as_deref(), Some(expected));
 }
 
 #[test]

@@ -57,19 +57,21 @@ enum NodeEnd {
 }
 
 impl<'a> Reader<'a> {
-    /// Offset of the next game: at a `(` followed by a node, with or without its `;`. Only a
-    /// first game may lack its `(`.
+    /// Offset of the next game: at a `(` followed by a node, which may lack its `;` before a name in capital letters. Only
+    /// where there is no such game, a first one may lack it before other letters, which are words in `(round 3 [final])`,
+    /// or lack its `(`.
     fn next_game(&mut self, first: bool) -> Option<usize> {
         let opening = (self.at..self.bytes.len()).find(|&i| {
             self.bytes[i] == b'(' && {
                 let node = self.skip_space(i + 1);
-                self.bytes.get(node) == Some(&b';') || self.property_at(node)
+                self.bytes.get(node) == Some(&b';') || self.capitals_at(node)
             }
         });
         if opening.is_some() || !first {
             return opening;
         }
-        (self.at..self.bytes.len()).find(|&i| self.bytes[i] == b';' && self.property_at(self.skip_space(i + 1)))
+        let begins = |i: usize| matches!(self.bytes[i], b'(' | b';') && self.property_at(self.skip_space(i + 1));
+        (self.at..self.bytes.len()).find(|&i| begins(i))
     }
 
     /// The text before, between or after games, without closing parentheses too many and byte order
@@ -82,6 +84,11 @@ impl<'a> Reader<'a> {
             self.warnings.push(start + i, Problem::ExtraParenthesis);
         }
         rest.trim_end().to_owned()
+    }
+
+    /// True if a name in capital letters and the `[` of a value stand at `at`.
+    fn capitals_at(&self, at: usize) -> bool {
+        self.property_at(at) && self.bytes[at..].iter().find(|b| !b.is_ascii_uppercase()) == Some(&b'[')
     }
 
     /// True if a name and the `[` of a value stand at `at`, perhaps with blanks between.
