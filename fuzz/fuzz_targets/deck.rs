@@ -8,7 +8,7 @@ use lanke_learn::deck::{Card, DailyLimits, Deck, Now, Rating};
 use lanke_learn::{Attempt, Disguise, ProblemSet};
 use libfuzzer_sys::fuzz_target;
 
-const NOW: Now = Now { seconds: 1_800_000_000, midnight: 1_799_964_000 };
+const NOW: Now = Now { seconds: 1_800_000_000, midnight: 1_799_964_000, tomorrow: 1_800_050_400 };
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok(text) = std::str::from_utf8(bytes) else { return };

@@ -321,12 +321,12 @@ impl App {
             Intent::Games(wish) => self.games_intent(wish, now),
             Intent::Learn(wish) => self.learn_intent(wish, now),
             Intent::Library(wish) => self.library_intent(wish, now),
-            Intent::Files => self.show_files(now),
+            Intent::Files => self.show_files(false, now),
             Intent::AskPlace => self.ask_place(now),
             Intent::Place(path) => self.propose(path),
             Intent::NoFileDialog { listed } => {
-                if listed {
-                    self.show_files(now);
+                if listed && !matches!(self.dialog, Some(Open::Files { .. })) {
+                    self.show_files(false, now);
                 }
                 let key = if listed { "st-nodialog-list" } else { "st-nodialog" };
                 self.say_long(status::status(self.settings.lang, key, Tone::Warning, "info"), now);

@@ -62,8 +62,6 @@ pub(crate) struct Learn {
     reading_games: Option<Ticket>,
     /// The sentence that was said last on sets which the list does not show.
     warning: String,
-    /// The next record that is opened on the page is a set of problems.
-    awaits_set: bool,
     stage: Stage,
 }
 
@@ -84,12 +82,6 @@ enum Stage {
 }
 
 impl Learn {
-    /// Looks for what is on the disk, because the page is shown.
-    pub(crate) fn open(&mut self, cx: &Context<'_>) -> Vec<Action> {
-        self.awaits_set = false;
-        vec![self.find(cx)]
-    }
-
     /// Has the files read.
     pub(crate) fn find(&mut self, cx: &Context<'_>) -> Action {
         let ticket = cx.ticket();
@@ -110,7 +102,10 @@ impl Learn {
                 Stage::Cards(session) => return session.again(),
                 Stage::Problem(session) => session.again(),
                 Stage::Lesson(session) => return session.again().into_iter().collect(),
-                Stage::Exam(session) => session.prepare(),
+                Stage::Exam(session) => {
+                    session.prepare();
+                    self.opening = None;
+                }
                 Stage::Overview => {}
             },
             LearnWish::Answer => match &mut self.stage {
@@ -118,7 +113,7 @@ impl Learn {
                 Stage::Problem(session) => return effects(session.give_up(cx.now)),
                 Stage::Lesson(_) | Stage::Exam(_) | Stage::Overview => {}
             },
-            LearnWish::Bury => return self.bury(),
+            LearnWish::Bury => return self.bury(cx),
             LearnWish::Rate(index) => {
                 return Rating::ALL.get(index).map(|&rating| self.rate(rating, cx)).unwrap_or_default();
             }
@@ -132,7 +127,7 @@ impl Learn {
             LearnWish::Lesson(index) => {
                 let progress = self.known.as_ref().map(|known| known.lessons.clone()).unwrap_or_default();
                 if let Some(session) = LessonSession::new(index, &progress) {
-                    self.stage = Stage::Lesson(Box::new(session));
+                    self.enter(Stage::Lesson(Box::new(session)));
                 }
             }
             LearnWish::Choose(index) => {
@@ -169,7 +164,7 @@ impl Learn {
             LearnWish::Exam(index) => {
                 let set = self.known.as_ref().and_then(|known| known.sets.get(index));
                 if let Some(KnownSet { id, tally, .. }) = set {
-                    self.stage = Stage::Exam(Box::new(ExamSession::new(id.clone(), tally.problems)));
+                    self.enter(Stage::Exam(Box::new(ExamSession::new(id.clone(), tally.problems))));
                 }
             }
             LearnWish::ExamRule(rule, index) => {
@@ -191,17 +186,11 @@ impl Learn {
                     return place.map(|place| self.open_problem(set, (place, true), None, cx)).into_iter().collect();
                 }
             }
-            LearnWish::OpenSet => self.awaits_set = true,
             LearnWish::Report => return self.read_own_games(cx),
             // They concern what is shown elsewhere.
-            LearnWish::AddSet | LearnWish::MakeCards | LearnWish::Compose(_) => {}
+            LearnWish::OpenSet | LearnWish::AddSet | LearnWish::MakeCards | LearnWish::Compose(_) => {}
         }
         Vec::new()
-    }
-
-    /// True if a record that was opened on the page is a set of problems.
-    pub(crate) fn takes_set(&mut self) -> bool {
-        std::mem::take(&mut self.awaits_set)
     }
 
     /// Plays on the board shown.
@@ -375,8 +364,15 @@ impl Learn {
 
     fn now(&self, known: &Known, cx: &Context<'_>) -> Now {
         let passed = (cx.today() - self.read_at).num_seconds();
-        let Now { seconds, midnight } = known.now;
-        Now { seconds: seconds + passed, midnight: midnight + 86_400 * self.days_since_reading(cx) }
+        let seconds = known.now.seconds + passed;
+        match self.days_since_reading(cx) {
+            0 => Now { seconds, ..known.now },
+            // Of the days after the next midnight only the number is known.
+            days => {
+                let midnight = known.now.tomorrow + 86_400 * (days - 1);
+                Now { seconds, midnight, tomorrow: midnight + 86_400 }
+            }
+        }
     }
 
     /// Today in days since 1970.
@@ -405,9 +401,14 @@ impl Learn {
         let due = known.deck.due(self.now(known, cx), DailyLimits::default());
         let cards: Vec<Card> = due.into_iter().cloned().collect();
         if !cards.is_empty() {
-            self.stage = Stage::Cards(Box::new(CardSession::new(cards)));
+            self.enter(Stage::Cards(Box::new(CardSession::new(cards))));
         }
         Vec::new()
+    }
+
+    /// Begins other work; a problem that was still to be opened is not wanted any more.
+    fn enter(&mut self, stage: Stage) {
+        (self.stage, self.opening) = (stage, None);
     }
 
     fn rate(&mut self, rating: Rating, cx: &Context<'_>) -> Vec<Action> {
@@ -428,10 +429,15 @@ impl Learn {
         actions
     }
 
-    fn bury(&mut self) -> Vec<Action> {
+    fn bury(&mut self, cx: &Context<'_>) -> Vec<Action> {
+        let now = self.known.as_ref().map(|known| self.now(known, cx));
         let Stage::Cards(session) = &mut self.stage else { return Vec::new() };
         let Some(id) = session.card().map(Card::id) else { return Vec::new() };
         let mut actions = session.leave(None);
+        if let Some((known, now)) = self.known.as_mut().zip(now) {
+            // The card is one of the deck.
+            let _buried = known.deck.bury(id, now);
+        }
         actions.push(Action::Effect(Effect::Bury { id }));
         actions
     }

@@ -209,6 +209,7 @@ impl LearnModels {
         let count = |(name, count): &(String, usize)| ui::RatingCount { name: name.into(), count: *count as i32 };
         sync(&self.counts, view.counts.iter().map(count));
         learn.set_next_due((&view.next).into());
+        learn.set_can_undo(view.can_undo);
     }
 
     fn problem(&self, learn: &ui::Learn<'_>, view: &ProblemView) {

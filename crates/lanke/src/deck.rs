@@ -159,8 +159,13 @@ pub(crate) fn run(command: &DeckCommand) -> Result<()> {
     }
 }
 
+/// The file of the deck; what it holds besides is complained of.
 fn file() -> Result<DeckFile> {
-    Ok(DeckFile::within(&learner::folder()?))
+    let file = DeckFile::within(&learner::folder()?);
+    if !file.is_whole()? {
+        output::complain("the deck is damaged: what is no card is left out; the next change keeps a copy of the file");
+    }
+    Ok(file)
 }
 
 fn add(args: &AddArgs) -> Result<()> {

@@ -211,6 +211,7 @@ fn play_move(attempt: &mut Attempt, mv: Move, search: &SearchArgs) -> Result<Pla
         Ok(played) => Ok(played),
         Err(Refusal::Illegal(why)) => bail!("{name} cannot be played: {why}"),
         Err(Refusal::Solved) => bail!("the problem is solved before {name}"),
+        Err(Refusal::Unanswered) => bail!("{name} cannot be played: the wrong move before it has no answer"),
     }
 }
 

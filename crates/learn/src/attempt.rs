@@ -61,6 +61,8 @@ pub enum Refusal {
     Illegal(Illegal),
     /// The problem is solved.
     Solved,
+    /// Nobody has answered a wrong move, so that the other side is to move.
+    Unanswered,
 }
 
 impl Attempt {
@@ -140,8 +142,11 @@ impl Attempt {
         self.hinted
     }
 
-    /// Right move in the position, as a hint; none where it is not known.
+    /// Right move in the position, as a hint; none where it is not known, or the other side is to move.
     pub fn hint(&mut self, stop: &mut Stop<'_>) -> Option<Move> {
+        if self.position.to_play() != self.problem.to_play() {
+            return None;
+        }
         let size = self.position.board().size();
         let stored = self.node.and_then(|node| self.problem.right_moves(node).next()).map(Move::Play);
         let mv = match (stored, &mut self.judge, &self.situation) {
@@ -155,7 +160,7 @@ impl Attempt {
     /// Plays a move of the learner, judges it and answers it. The search for proof can be stopped; then the record judges.
     ///
     /// # Errors
-    /// When the rules forbid it, or the problem is solved.
+    /// When the rules forbid it, the problem is solved, or the other side is to move.
     pub fn play(&mut self, mv: Move, stop: &mut Stop<'_>) -> Result<Played, Refusal> {
         if self.status == Status::Right {
             return Err(Refusal::Solved);
@@ -163,6 +168,9 @@ impl Attempt {
         let size = self.position.board().size();
         let stored = self.disguise.hide(mv, size);
         let color = self.position.to_play();
+        if color != self.problem.to_play() {
+            return Err(Refusal::Unanswered);
+        }
         self.position.play(stored).map_err(Refusal::Illegal)?;
         self.moves.push((self.disguise.color(color), mv));
         let by_proof = self.prove(stored, stop);

@@ -26,10 +26,9 @@ pub struct Now {
     pub seconds: i64,
     /// The last midnight in local time, in seconds since 1970.
     pub midnight: i64,
+    /// The next midnight, which is not always 24 hours later.
+    pub tomorrow: i64,
 }
-
-/// Seconds of a day.
-const DAY: i64 = 24 * 3600;
 
 /// Cards of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,6 +168,15 @@ impl Deck {
         cards
     }
 
+    /// Time at which the next card is due, in seconds since 1970, not after `now` if one is due already; none without a card.
+    /// What the limits of the day hold back comes tomorrow.
+    pub fn next_due(&self, now: Now, limits: DailyLimits) -> Option<i64> {
+        let from = |card: &Card| card.schedule.map(|schedule| schedule.due).max(card.buried_until).unwrap_or(i64::MIN);
+        let today = self.due(Now { seconds: now.tomorrow - 1, ..now }, limits);
+        let first = today.into_iter().map(from).min();
+        first.or_else(|| self.cards.iter().map(|card| from(card).max(now.tomorrow)).min())
+    }
+
     /// Answers a card: it comes again when the rating says.
     ///
     /// # Errors
@@ -219,7 +227,7 @@ impl Deck {
     /// # Errors
     /// When there is no such card.
     pub fn bury(&mut self, id: CardId, now: Now) -> Result<(), DeckRefusal> {
-        self.find(id)?.buried_until = Some(now.midnight + DAY);
+        self.find(id)?.buried_until = Some(now.tomorrow);
         Ok(())
     }
 

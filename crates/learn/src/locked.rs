@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use lanke_game::record::{self, Format, Opened};
 use lanke_storage::Access;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -42,6 +43,11 @@ pub(crate) fn hold(path: &Path) -> Result<File, FileError> {
     }
     let lock = lanke_storage::append(&path.with_extension("lock"), Access::Private).map_err(fault)?;
     if lanke_storage::lock(&lock, PATIENCE).map_err(fault)? { Ok(lock) } else { Err(FileError::Busy(path.to_owned())) }
+}
+
+/// Records of an SGF file in any encoding, with warnings of what is damaged; none where it is no such file.
+pub(crate) fn records(bytes: &[u8]) -> Option<Opened> {
+    record::read(bytes, Some("sgf"), None).ok().filter(|opened| opened.format == Format::Sgf)
 }
 
 /// Value of a JSON file; the default where there is no file. A file that cannot be understood is set aside.

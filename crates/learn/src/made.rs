@@ -12,7 +12,11 @@ use crate::{Disguise, Judge, StoredProblem};
 pub const LEVELS: u8 = 5;
 
 /// Positions that the proofs of a level need at least, and at most the next one's.
-const GRADES: [u64; LEVELS as usize + 1] = [0, 60, 250, 1_000, 4_000, u64::MAX];
+const GRADES: [u64; LEVELS as usize + 1] = [0, 60, 250, 1_000, 4_000, MOST];
+
+/// Positions that a solver looks at before it gives a seed up. They are counted, and time is not, so that a seed makes the same
+/// problem on every machine.
+const MOST: u64 = 100_000;
 
 /// Empty points of the regions of a level.
 const ROOM: [usize; LEVELS as usize] = [6, 7, 9, 11, 14];
@@ -43,10 +47,10 @@ pub struct MadeProblem {
 }
 
 impl MadeProblem {
-    /// The problem of a seed at a level from 1 to [`LEVELS`]; none where the seed makes none of this level, or the search was
-    /// stopped.
-    pub fn of(seed: u64, level: u8, stop: &mut Stop<'_>) -> Option<Self> {
+    /// The problem of a seed at a level from 1 to [`LEVELS`]; none where the seed makes none of this level.
+    pub fn of(seed: u64, level: u8) -> Option<Self> {
         let index = usize::from(level.clamp(1, LEVELS)) - 1;
+        let stop: &mut Stop<'_> = &mut |nodes| nodes >= GRADES[index + 1];
         let Made { board, problem, to_play } = generate(mix(seed ^ u64::from(level) << 56), ROOM[index]);
         let kills = to_play == problem.achiever();
         let success = if kills { Verdict::Achieved } else { Verdict::Prevented };
@@ -76,6 +80,7 @@ impl MadeProblem {
         if grade != level {
             return None;
         }
+        let stop: &mut Stop<'_> = &mut |nodes| nodes >= MOST;
         let line = line(&mut solver, to_play, first, stop)?;
         let made = Self { board, to_play, kills, line, work, level, seed };
         // Who sees nothing but the board must find the same goal.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use lanke_game::record::{Collection, Tree, limits, sgf};
+use lanke_game::record::{Collection, Opened, Tree, limits, sgf};
 use lanke_storage::Access;
 
 use crate::locked::{self, FileError};
@@ -170,8 +170,11 @@ struct Loaded {
 fn load(path: &Path) -> Result<Option<Loaded>, FileError> {
     let bytes = lanke_storage::read(path, limits::BYTES as u64);
     let bytes = bytes.map_err(|error| FileError::Disk(path.to_owned(), error))?;
-    let read = std::str::from_utf8(&bytes).ok().and_then(|text| sgf::read(text).ok());
-    Ok(read.map(|(collection, warnings)| Loaded { collection, damaged: (!warnings.is_empty()).then_some(bytes) }))
+    let read = locked::records(&bytes);
+    Ok(read.map(|Opened { collection, warnings, .. }| Loaded {
+        collection,
+        damaged: (!warnings.is_empty()).then_some(bytes),
+    }))
 }
 
 fn write(path: &Path, collection: &Collection) -> Result<(), FileError> {

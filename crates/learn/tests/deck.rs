@@ -5,7 +5,7 @@
 use std::convert::Infallible;
 
 use lanke_game::record::analysis::{Analysis, Candidate, Subject};
-use lanke_game::record::{Collection, sgf};
+use lanke_game::record::{Collection, encoding, sgf};
 use lanke_game::review::Review;
 use lanke_learn::ProblemSet;
 use lanke_learn::deck::{
@@ -13,13 +13,14 @@ use lanke_learn::deck::{
 };
 use lanke_rules::{Color, Illegal, Move, Point};
 
-const NOW: Now = Now { seconds: 1_800_000_000, midnight: 1_799_964_000 };
+const NOW: Now = Now { seconds: 1_800_000_000, midnight: 1_799_964_000, tomorrow: 1_800_050_400 };
 const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
 /// The time so many days later.
 fn later(days: i64) -> Now {
-    Now { seconds: NOW.seconds + days * DAY, midnight: NOW.midnight + days * DAY }
+    let [seconds, midnight, tomorrow] = [NOW.seconds, NOW.midnight, NOW.tomorrow].map(|time| time + days * DAY);
+    Now { seconds, midnight, tomorrow }
 }
 
 fn candidate(x: u8, score: f64) -> Candidate {
@@ -163,6 +164,44 @@ fn a_day_has_its_limits() {
 }
 
 #[test]
+fn a_card_that_is_put_off_comes_tomorrow_however_long_the_day_is() {
+    let mut deck = deck();
+    let id = deck.cards()[0].id();
+    // The clocks go back by an hour.
+    let long = Now { tomorrow: NOW.midnight + 25 * HOUR, ..NOW };
+    deck.bury(id, long).unwrap();
+    let is_due = |seconds| deck.due(Now { seconds, ..long }, DailyLimits::default()).iter().any(|card| card.id() == id);
+    assert!(!is_due(NOW.midnight + 24 * HOUR + 1800) && is_due(NOW.midnight + 25 * HOUR));
+}
+
+#[test]
+fn the_next_card_is_one_that_the_limits_let_come() {
+    let limits = DailyLimits { new: 1, reviews: 1 };
+    let next = |deck: &Deck, now| deck.next_due(now, limits);
+    assert_eq!(next(&Deck::default(), NOW), None);
+    let mut deck = deck();
+    let [first, second] = [0, 1].map(|index| deck.cards()[index].id());
+    assert!(next(&deck, NOW).is_some_and(|due| due <= NOW.seconds), "one is due");
+    // The other new card of the day is held back, and comes before the one that was answered.
+    deck.answer(first, Rating::Easy, NOW).unwrap();
+    assert_eq!(next(&deck, NOW), Some(NOW.tomorrow));
+    deck.take_back(first).unwrap();
+    // What was begun today comes again today.
+    let again = deck.answer(first, Rating::Good, NOW).unwrap();
+    assert_eq!(next(&deck, NOW), Some(again.due));
+    deck.bury(first, NOW).unwrap();
+    assert_eq!(next(&deck, NOW), Some(NOW.tomorrow), "both, the one put off and the one held back");
+    // Of two that come again, one is overdue and held back.
+    let tomorrow = later(1);
+    deck.answer(first, Rating::Easy, tomorrow).unwrap();
+    deck.answer(second, Rating::Easy, tomorrow).unwrap();
+    let much_later = later(200);
+    deck.answer(first, Rating::Good, much_later).unwrap();
+    assert!(deck.due(much_later, limits).is_empty());
+    assert_eq!(next(&deck, much_later), Some(much_later.tomorrow));
+}
+
+#[test]
 fn a_deck_is_a_file_of_records_that_is_read_again() {
     let folder = tempfile::tempdir().unwrap();
     let file = DeckFile::within(folder.path());
@@ -229,6 +268,28 @@ fn a_damaged_deck_is_kept_aside() {
     file.change(|deck| deck.bury(id, NOW)).unwrap().unwrap();
     assert_eq!(file.read().unwrap().cards().len(), 2);
     assert_eq!(files(), 3, "the deck, its lock, and what it was");
+}
+
+#[test]
+fn a_deck_in_another_encoding_is_read_and_a_wrong_byte_kept_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, file) = (folder.path().join("deck.sgf"), DeckFile::within(folder.path()));
+    let name = |file: &DeckFile| file.read().unwrap().cards()[0].info("PB").map(str::to_owned);
+    let text = sgf::write(&Collection { games: deck().records(true), epilogue: String::new() });
+    let chinese = text.replace("UTF-8", "GB18030");
+    std::fs::write(&path, encoding("gb18030").unwrap().encode(&chinese).0).unwrap();
+    assert_eq!(name(&file).as_deref(), Some("甲"));
+    assert!(file.is_whole().unwrap());
+
+    let (before, after) = text.split_once('甲').unwrap();
+    let broken = [before.as_bytes(), "甲".as_bytes(), b"\xff", after.as_bytes()].concat();
+    std::fs::write(&path, &broken).unwrap();
+    assert_eq!((file.read().unwrap().cards().len(), name(&file).as_deref()), (2, Some("甲\u{fffd}")));
+    assert!(!file.is_whole().unwrap());
+    let id = file.read().unwrap().cards()[0].id();
+    file.change(|deck| deck.bury(id, NOW)).unwrap().unwrap();
+    assert_eq!(std::fs::read(folder.path().join("deck.sgf.broken")).unwrap(), broken);
+    assert!(file.is_whole().unwrap() && file.read().unwrap().cards().len() == 2);
 }
 
 #[test]

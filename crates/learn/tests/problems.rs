@@ -6,7 +6,7 @@ use lanke_engine::life_and_death::Stop;
 use lanke_game::record::{NodeId, Replay, Setting, sgf};
 use lanke_learn::{
     Attempt, Check, Composition, Disguise, Judge, MadeProblem, NoProblem, NotAProblem, Outcome, ProblemSet, Progress,
-    ProgressFile, Source, Status, StoredProblem,
+    ProgressFile, Refusal, Source, Status, StoredProblem,
 };
 use lanke_rules::{Color, Move};
 
@@ -126,6 +126,16 @@ fn without_proof_the_record_judges() {
 }
 
 #[test]
+fn the_learner_plays_no_move_of_the_other_side() {
+    let mut attempt = Attempt::new(problem(";B[ba]"), Disguise::NONE, None);
+    let [a6, b6] = ["A6", "B6"].map(|name| Move::Play(attempt.board().size().parse_vertex(name).unwrap()));
+    assert_eq!(attempt.play(a6, &mut *never()).unwrap().reply, None);
+    assert_eq!(attempt.play(b6, &mut *never()), Err(Refusal::Unanswered));
+    assert_eq!(attempt.hint(&mut *never()), None);
+    assert_eq!(attempt.moves(), [(Color::Black, a6)]);
+}
+
+#[test]
 fn nodes_without_a_move_are_passed_over() {
     assert_eq!(play(";B[ba];C[RIGHT]", &["B7"]), (Status::Right, None, Source::Record));
     let comments = ";B[ba];C[White resists:];W[aa];C[and now?];B[bb];C[RIGHT]";
@@ -177,7 +187,7 @@ fn stored_solutions_are_checked() {
 
 #[test]
 fn made_problems_have_one_solution_that_is_checked() {
-    let made: Vec<MadeProblem> = (0..200).filter_map(|seed| MadeProblem::of(seed, 1, &mut *never())).take(5).collect();
+    let made: Vec<MadeProblem> = (0..200).filter_map(|seed| MadeProblem::of(seed, 1)).take(5).collect();
     assert_eq!(made.len(), 5);
     for problem in made {
         let stored = StoredProblem::of(problem.record("Task")).unwrap();

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::time::{Duration, Instant};
 
+use lanke_game::record::encoding;
 use lanke_learn::{Judge, LEVELS, MadeProblem, Outcome, ProblemSet, ProgressFile, SetId, Shelf};
 
 const MEMORY: usize = 32 << 20;
@@ -47,8 +47,7 @@ fn sets_are_added_beside_others() {
 
 #[test]
 fn made_problems_are_those_of_their_seeds() {
-    let begun = Instant::now();
-    let made = (0..).find_map(|seed| MadeProblem::of(seed, 1, &mut |_| begun.elapsed() > Duration::from_secs(60)));
+    let made = (0..1000).find_map(|seed| MadeProblem::of(seed, 1));
     let set = Shelf::read(&SetId::Made(1)).unwrap().unwrap();
     assert_eq!(made.unwrap().board, *set.problems()[0].board());
 }
@@ -96,4 +95,29 @@ fn what_else_stands_in_the_file_of_a_set_is_kept() {
     fs::write(file("mine.sgf"), "(;SZ[9];B[ee]C[torn").unwrap();
     shelf.append("mine", made.problems()[2].tree().clone()).unwrap();
     assert_eq!(fs::read(file("mine.sgf.broken")).unwrap(), b"(;SZ[9];B[ee]C[torn");
+}
+
+#[test]
+fn a_set_in_another_encoding_is_read_and_a_wrong_byte_kept_aside() {
+    const SET: &str = "(;CA[GB18030]SZ[7]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd]C[黑先活];B[ba])";
+    let folder = tempfile::tempdir().unwrap();
+    let shelf = Shelf::within(folder.path());
+    let file = folder.path().join("sets/mine.sgf");
+    let made = Shelf::read(&SetId::Made(1)).unwrap().unwrap();
+    let bytes = encoding("gb18030").unwrap().encode(SET).0;
+    fs::create_dir(folder.path().join("sets")).unwrap();
+    fs::write(&file, &bytes).unwrap();
+    let task = |set: &ProblemSet| set.problems()[0].task();
+    assert_eq!(task(&Shelf::read(&SetId::File(file.clone())).unwrap().unwrap()).as_deref(), Some("黑先活"));
+    let appended = shelf.append("mine", made.problems()[0].tree().clone()).unwrap();
+    assert_eq!((appended.index, task(&appended.set).as_deref()), (1, Some("黑先活")));
+    assert!(fs::read_to_string(&file).unwrap().contains("黑先活"), "it is UTF-8 now");
+    let aside = folder.path().join("sets/mine.sgf.broken");
+    assert!(!aside.exists(), "nothing was lost");
+
+    let broken = [SET.replace("GB18030", "UTF-8").as_bytes(), b"(;C[\xff])"].concat();
+    fs::write(&file, &broken).unwrap();
+    let appended = shelf.append("mine", made.problems()[1].tree().clone()).unwrap();
+    assert_eq!(task(&appended.set).as_deref(), Some("黑先活"));
+    assert_eq!(fs::read(aside).unwrap(), broken);
 }

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use chrono::{Datelike, Local, NaiveDate, NaiveTime, TimeZone};
+use chrono::{Datelike, Local, NaiveDate, TimeZone};
 use lanke_app::event::Event;
 use lanke_app::learn::{self, Effect, Known, KnownSet, LearnError, OpenedProblem, SetError, UnreadableSet};
 use lanke_game::record::Tree;
@@ -34,13 +34,19 @@ fn days_since_1970(date: NaiveDate) -> i64 {
     i64::from(date.num_days_from_ce()) - DAYS_BEFORE_1970
 }
 
-/// The time, and the last midnight in local time.
+/// The time, and the midnights around it in local time.
 pub fn now() -> Now {
     let now = Local::now();
-    let midnight = now.date_naive().and_time(NaiveTime::MIN);
-    // Where the clocks are changed at midnight, the day begins an hour later.
-    let midnight = Local.from_local_datetime(&midnight).earliest().map_or(now.timestamp(), |time| time.timestamp());
-    Now { seconds: now.timestamp(), midnight }
+    let (seconds, today) = (now.timestamp(), now.date_naive());
+    let midnight = beginning(today).unwrap_or(seconds);
+    let tomorrow = today.succ_opt().and_then(beginning).unwrap_or(midnight + 24 * 3600);
+    Now { seconds, midnight, tomorrow }
+}
+
+/// Beginning of a day in local time, in seconds since 1970. Where the clocks are put forward at midnight, it is an hour later.
+fn beginning(day: NaiveDate) -> Option<i64> {
+    let time = |hour| Local.from_local_datetime(&day.and_hms_opt(hour, 0, 0)?).earliest();
+    (0..24).find_map(time).map(|time| time.timestamp())
 }
 
 /// Progress of the learner in a set.

@@ -36,8 +36,10 @@ pub(crate) enum Open {
     Leave(Leave),
     /// Go on with the work of an earlier run.
     Offer(Offer),
-    /// The list of files.
-    Files,
+    /// The list of files, of which one is opened as a record, or as a set of problems.
+    Files {
+        as_set: bool,
+    },
     /// Choice of the path to which the game or a record is saved; this one is proposed.
     SaveAs(PathBuf, Saved),
     Export(Box<Exporting>),
@@ -77,7 +79,7 @@ impl App {
             | Open::Count
             | Open::Pass
             | Open::Leave(_)
-            | Open::Files
+            | Open::Files { .. }
             | Open::SaveAs(..)
             | Open::Conflict(..)
             | Open::DeleteGames(_)
@@ -202,7 +204,7 @@ impl App {
             Open::Leave(leave) => prompt(self.online.leave_prompt(leave, &cx)),
             Open::Offer(offer) => self.earlier.dialog(offer, lang),
             Open::Export(open) => open.view(lang),
-            Open::Files => self.files.dialog(None),
+            Open::Files { .. } => self.files.dialog(None),
             Open::SaveAs(path, _) => self.files.dialog(Some(path)),
             Open::Unsaved { held, quitting } => {
                 let name = self.unsaved_name(*held, now);

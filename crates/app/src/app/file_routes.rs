@@ -27,9 +27,9 @@ impl App {
         self.with_files(now, |files, cx| files.handle(event, cx));
     }
 
-    /// Opens the list of files, at the folder that was listed last.
-    pub(super) fn show_files(&mut self, now: Duration) {
-        self.dialog = Some(Open::Files);
+    /// Opens the list of files, at the folder that was listed last; what is chosen is a record, or a set of problems.
+    pub(super) fn show_files(&mut self, as_set: bool, now: Duration) {
+        self.dialog = Some(Open::Files { as_set });
         self.with_files(now, |files, cx| files.open_dialog(None, cx));
     }
 
@@ -65,8 +65,8 @@ impl App {
     /// Goes to a path that was typed and looked up, if the list of files is still open.
     fn go_to(&mut self, path: PathBuf, folder: bool, now: Duration) {
         match self.dialog {
-            Some(Open::Files | Open::SaveAs(..)) if folder => self.list(path, now),
-            Some(Open::Files) => self.intent(Intent::Open(path), now),
+            Some(Open::Files { .. } | Open::SaveAs(..)) if folder => self.list(path, now),
+            Some(Open::Files { .. }) => self.intent(Intent::Open(path), now),
             Some(Open::SaveAs(..)) => self.propose(path),
             _ => {}
         }
@@ -223,8 +223,9 @@ impl App {
     }
 
     fn opened(&mut self, opened: Opened, path: Option<PathBuf>, version: Option<Version>, now: Duration) {
+        let as_set = self.learns() && matches!(self.dialog, Some(Open::Files { as_set: true }));
         self.put_dialog_away(now);
-        if self.learns() && self.learn.takes_set() {
+        if as_set {
             return self.add_problems(path.as_deref(), opened.collection.games);
         }
         let warnings = opened.warnings.len();

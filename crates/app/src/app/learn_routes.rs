@@ -21,7 +21,7 @@ use crate::words::{phrase, word};
 impl App {
     /// Looks for cards and problems, because their page is shown.
     pub(super) fn open_learn(&mut self, now: Duration) {
-        self.with_learn(now, Learn::open);
+        self.refresh_learn(now);
         self.refresh_library(now);
     }
 
@@ -39,10 +39,7 @@ impl App {
             LearnWish::AddSet => self.add_set(),
             LearnWish::MakeCards => self.make_cards(now),
             LearnWish::Compose(color) => self.compose(color, now),
-            LearnWish::OpenSet => {
-                self.with_learn(now, |learn, cx| learn.wish(LearnWish::OpenSet, 0, cx));
-                self.show_files(now);
-            }
+            LearnWish::OpenSet => self.show_files(true, now),
             wish => {
                 let seed = self.seed(now);
                 self.with_learn(now, |learn, cx| learn.wish(wish, seed, cx));

@@ -125,7 +125,7 @@ pub struct UnreadableSet {
 pub enum SetError {
     /// Its file cannot be read.
     File(FileError),
-    /// Its file is no SGF text in UTF-8.
+    /// Its file is no SGF text.
     NoRecord,
     /// None of its records is a problem.
     NoProblem,

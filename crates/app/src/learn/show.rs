@@ -143,11 +143,11 @@ impl Learn {
         phrase(lang, "ln-yesterday", &[("r", &right), ("n", &all)])
     }
 
-    /// Time until the next card comes again.
+    /// Time until the next card comes; none where one is due.
     fn next_due(&self, known: &Known, cx: &Context<'_>) -> Option<String> {
-        let now = self.now(known, cx).seconds;
-        let due = known.deck.cards().iter().filter_map(|card| Some(card.schedule?.due)).filter(|due| *due > now).min();
-        due.map(|due| interval(cx.lang(), due - now))
+        let now = self.now(known, cx);
+        let due = known.deck.next_due(now, DailyLimits::default()).filter(|due| *due > now.seconds);
+        due.map(|due| interval(cx.lang(), due - now.seconds))
     }
 
     fn card(&self, session: &CardSession, card: &Card, refused: Option<Point>, cx: &Context<'_>) -> CardView {
@@ -197,7 +197,7 @@ impl Learn {
             intervals: intervals.map(|seconds| seconds.map(|seconds| interval(lang, seconds))),
             proposed: session.proposal().map_or(0, |rating| rating as usize),
             can_retry: matches!(state, State::Tried { .. } | State::Shown),
-            can_undo: session.rated().last().is_some_and(Option::is_some),
+            can_undo: can_undo(session),
         }
     }
 
@@ -210,6 +210,7 @@ impl Learn {
         DoneView {
             counts: counts.collect(),
             next: next.map(|next| phrase(lang, "ln-next-due", &[("t", &next)])).unwrap_or_default(),
+            can_undo: can_undo(session),
         }
     }
 
@@ -284,6 +285,11 @@ impl Learn {
         };
         status::illegal(cx.lang(), illegal, nogo)
     }
+}
+
+/// True if the card before was rated, and not put off.
+fn can_undo(session: &CardSession) -> bool {
+    session.rated().last().is_some_and(Option::is_some)
 }
 
 fn near(a: Point, b: Point) -> bool {

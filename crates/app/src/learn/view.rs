@@ -200,6 +200,8 @@ pub struct DoneView {
     pub counts: Vec<(String, usize)>,
     /// `下一张 10 分钟后`; empty where there is none.
     pub next: String,
+    /// The last rating can be taken back.
+    pub can_undo: bool,
 }
 
 /// A problem.

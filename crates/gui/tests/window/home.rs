@@ -5,7 +5,7 @@ use std::fs;
 use i_slint_backend_testing::{AccessibleRole, ElementHandle};
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::words::Lang;
-use lanke_app::{Intent, OwnColor, PageId};
+use lanke_app::{Intent, LearnWish, OwnColor, PageId};
 use lanke_gui::ui;
 use lanke_rules::{Name, Point};
 use slint::platform::{Key, PointerEventButton, WindowEvent};
@@ -93,6 +93,21 @@ fn problems_and_the_cards_of_today_are_one_click_away() {
     stage.window.send(Intent::Show(PageId::Home));
     stage.settle();
     stage.click(&cards);
+    assert_eq!(learn(&stage), ui::LearnStage::Card);
+    // The rating of the last card is taken back by a key and by a button.
+    let rate = || {
+        stage.window.send(Intent::Learn(LearnWish::Answer));
+        stage.window.send(Intent::Learn(LearnWish::Rate(3)));
+        stage.settle();
+    };
+    while learn(&stage) == ui::LearnStage::Card {
+        rate();
+    }
+    stage.chord(Key::Control, "z");
+    stage.settle();
+    assert_eq!(learn(&stage), ui::LearnStage::Card);
+    rate();
+    stage.click("撤回上一次评分");
     assert_eq!(learn(&stage), ui::LearnStage::Card);
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use lanke_app::words::{Lang, phrase, word};
+use lanke_app::words::{Lang, word};
 use lanke_game::record::{self, Collection, Encoding, Format, Setting};
 use lanke_learn::Composition;
 use lanke_rules::{Board, Color, Move, Size, picture};
@@ -11,7 +11,7 @@ use lanke_vision::Corners;
 use serde::Serialize;
 
 use super::SearchArgs;
-use super::report::name;
+use super::report::{name, task};
 use crate::args::{self, ColorName, Language};
 use crate::output::{self, Side};
 use crate::{destination, learner, open, read};
@@ -78,8 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let composed = Composition::of(&source.board, to_play, args.search.bytes(), &mut args.search.stop());
     let composed = composed.with_context(|| format!("{} makes no problem", args.file.display()))?;
     let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
-    let key = if composed.kills { "pz-kill" } else { "pz-live" };
-    let tree = composed.record(&phrase(lang, key, &[("c", lanke_app::words::side(lang, to_play))]));
+    let tree = composed.record(&task(lang, to_play, composed.kills));
     if let Some(path) = &args.output {
         let collection = Collection { games: vec![tree.clone()], epilogue: String::new() };
         output::write_file(path, record::write(&collection, Format::Sgf)?.as_bytes())?;

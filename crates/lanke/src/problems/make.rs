@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Result, anyhow, bail};
 use lanke_app::words::{Lang, phrase};
@@ -12,13 +12,10 @@ use lanke_print::{PrintedProblem, ProblemPages, Progress};
 use lanke_rules::picture;
 use serde::Serialize;
 
-use super::report::name;
+use super::report::{name, task};
 use crate::args::{self, Language, Paper};
 use crate::open::has_extension;
 use crate::output::{self, Side, counted};
-
-/// Time for one try: a seed that takes longer makes nothing.
-const TRY: Duration = Duration::from_secs(2);
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -94,8 +91,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let mut seed = args.seed.wrapping_mul(1 << 32);
     let mut tried = 0;
     while problems.len() < usize::from(args.count) {
-        let started = Instant::now();
-        let made = MadeProblem::of(seed, args.level, &mut |_| started.elapsed() >= TRY);
+        let made = MadeProblem::of(seed, args.level);
         // Small problems come again, turned or in other colours.
         problems.extend(made.filter(|problem| known.insert(problem.key())));
         seed = seed.wrapping_add(1);
@@ -133,11 +129,8 @@ fn sheet(problems: &[MadeProblem], args: &Args, lang: Lang) -> Result<Vec<u8>> {
 }
 
 fn records(problems: &[MadeProblem], lang: Lang) -> Result<Vec<u8>> {
-    let task = |problem: &MadeProblem| {
-        let side = lanke_app::words::side(lang, problem.to_play);
-        phrase(lang, if problem.kills { "pz-kill" } else { "pz-live" }, &[("c", side)])
-    };
-    let games = problems.iter().map(|problem| problem.record(&task(problem))).collect();
+    let record = |problem: &MadeProblem| problem.record(&task(lang, problem.to_play, problem.kills));
+    let games = problems.iter().map(record).collect();
     Ok(record::write(&Collection { games, epilogue: String::new() }, Format::Sgf)?.into_bytes())
 }
 

@@ -5,8 +5,11 @@ use std::fmt::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use lanke_learn::{Attempt, Check, Outcome, Played, ProblemSet, Source, Status, StoredProblem, Tally, Unjudged};
-use lanke_rules::{Move, Point, Size, picture};
+use lanke_app::words::{self, Lang, phrase};
+use lanke_learn::{
+    Attempt, Check, Disguise, Outcome, Played, ProblemSet, Source, Status, StoredProblem, Tally, Unjudged,
+};
+use lanke_rules::{Color, Move, Point, Size, picture};
 use serde::Serialize;
 
 use crate::output::{Side, counted, plain};
@@ -17,6 +20,11 @@ pub(super) fn name(mv: Move, size: Size) -> String {
         Move::Play(p) => size.vertex(p).to_string(),
         Move::Pass => "pass".to_owned(),
     }
+}
+
+/// Task of a problem in words.
+pub(super) fn task(lang: Lang, to_play: Color, kills: bool) -> String {
+    phrase(lang, if kills { "pz-kill" } else { "pz-live" }, &[("c", words::side(lang, to_play))])
 }
 
 /// Result of checking a stored solution.
@@ -190,9 +198,12 @@ impl AttemptReport {
         let board = attempt.board();
         let size = board.size();
         let moves = attempt.moves().iter();
+        // Words of a record speak of its own points and colours.
+        let own = attempt.disguise() == Disguise::NONE;
+        let in_disguise = || Some(task(Lang::En, attempt.learner(), problem.kills()?));
         Self {
             number,
-            task: problem.task(),
+            task: if own { problem.task() } else { in_disguise() },
             learner: attempt.learner().into(),
             board: picture::print(&board).lines().map(str::to_owned).collect(),
             proved: attempt.is_proved(),

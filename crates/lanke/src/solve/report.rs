@@ -64,8 +64,8 @@ struct KoReport {
 #[derive(Debug, Serialize)]
 struct StoredReport {
     moves: Vec<String>,
-    /// True if every one of them leads to the best result.
-    right: bool,
+    /// True if every one of them leads to the best result; none where that is not decided.
+    right: Option<bool>,
     /// Moves that lead to it too.
     also: Vec<String>,
 }
@@ -81,21 +81,19 @@ impl Report {
         let problem = &question.problem;
         let result = outcome(question.goal, answer);
         let names = |points: &[Point]| points.iter().map(|&p| name(&position.board, Move::Play(p))).collect::<Vec<_>>();
-        let moves: Vec<String> = answer
-            .map_or(Vec::new(), |answer| winning(question, to_play, answer))
-            .into_iter()
-            .map(|mv| name(&position.board, mv))
-            .collect();
+        let winning = answer.map_or(Vec::new(), |answer| winning(question, to_play, answer));
+        let moves: Vec<String> = winning.iter().map(|&mv| name(&position.board, mv)).collect();
         let undecided = answer.map_or(Vec::new(), |answer| answer.moves.iter().filter(|(_, v)| v.is_none()).collect());
         let ko = answer.and_then(|answer| match answer.verdict {
             Verdict::Ko(Ko { favors, threats }) => Some(KoReport { favors: favors.into(), threats }),
             _ => None,
         });
-        let asked = position.stored.as_ref().filter(|stored| stored.color == to_play && answer.is_some());
-        let stored = asked.map(|stored| {
+        let asked = position.stored.as_ref().filter(|stored| stored.color == to_play);
+        let stored = asked.zip(answer).map(|(stored, answer)| {
+            let right = are_right(&stored.moves, answer, &winning);
             let stored = names(&stored.moves);
             let also = moves.iter().filter(|mv| !stored.contains(mv) && *mv != "pass").cloned().collect();
-            StoredReport { right: stored.iter().all(|mv| moves.contains(mv)), moves: stored, also }
+            StoredReport { right, moves: stored, also }
         });
         Self {
             goal: question.goal,
@@ -152,13 +150,17 @@ impl Report {
         text.push_str(&self.result_line());
         if let Some(stored) = &self.stored {
             let moves = stored.moves.join(" ");
-            let verdict = if stored.right { "right" } else { "not the best" };
+            let verdict = match stored.right {
+                Some(true) => "right",
+                Some(false) => "not the best",
+                None => "not decided",
+            };
             let _ = write!(text, "stored solution {moves}: {verdict}");
             if !stored.also.is_empty() {
                 let _ = write!(
                     text,
                     "; {} by {}",
-                    if stored.right { "also solved" } else { "solved" },
+                    if stored.right == Some(true) { "also solved" } else { "solved" },
                     stored.also.join(" ")
                 );
             }
@@ -210,6 +212,16 @@ fn winning(question: &Question, to_play: Color, answer: &Answer) -> Vec<Move> {
         Verdict::Border => Vec::new(),
         _ => answer.best().collect(),
     }
+}
+
+/// True if all stored moves are among those that win; none where the others are not decided.
+fn are_right(stored: &[Point], answer: &Answer, winning: &[Move]) -> Option<bool> {
+    let is_open = |mv: &Move| {
+        let open = |(known, verdict): &(Move, _)| known == mv && matches!(verdict, None | Some(Verdict::Border));
+        answer.verdict == Verdict::Border || answer.moves.iter().any(open)
+    };
+    let others: Vec<Move> = stored.iter().map(|&p| Move::Play(p)).filter(|mv| !winning.contains(mv)).collect();
+    if !others.iter().all(is_open) { Some(false) } else { others.is_empty().then_some(true) }
 }
 
 fn outcome(goal: GoalName, answer: Option<&Answer>) -> Outcome {

@@ -71,9 +71,30 @@ fn problems_are_played_through_and_counted() {
         "{stats}"
     );
     // The disguise is the same for the same number.
-    let shown = |seed: &str| json_of(&home, &["problems", "play", &file, "--random", seed, "--json"])["board"].clone();
-    assert_eq!(shown("3"), shown("3"));
-    assert!((0..8).any(|seed| shown(&seed.to_string()) != shown("0")));
+    let disguised = |seed: u8| {
+        let seed = seed.to_string();
+        json_of(&home, &["problems", "play", &file, "--number", "1", "--random", &seed, "--json"])
+    };
+    assert_eq!(disguised(3), disguised(3));
+    assert!((0..8).any(|seed| disguised(seed)["board"] != disguised(0)["board"]));
+    // The words of the record are those of its own board and colours.
+    let plain = json_of(&home, &["problems", "play", &file, "--number", "1", "--json"]);
+    for shown in (0..8).map(disguised).filter(|shown| shown["board"] != plain["board"]) {
+        let side = if shown["learner"] == "black" { "Black" } else { "White" };
+        assert_eq!(shown["task"], format!("{side} to play and live"), "{shown}");
+    }
+}
+
+#[test]
+fn no_move_of_the_other_side_is_played_for_the_learner() {
+    let home = Folder::new();
+    // A7 does not live, so that the record alone judges; it has no A6.
+    let file = home.file("set.sgf", format!("(;{STONES};B[aa])"));
+    let wrong = json_of(&home, &["problems", "play", &file, "--moves", "A6", "--json"]);
+    assert_eq!((&wrong["status"], &wrong["reply"]), (&json!("wrong"), &json!(null)), "{wrong}");
+    let refused = run(&home, &["problems", "play", &file, "--moves", "A6 B6"]);
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(!refused.status.success() && said.contains("the wrong move before it has no answer"), "{said}");
 }
 
 #[test]
@@ -210,6 +231,13 @@ fn mistakes_become_cards_that_come_again() {
     let other = Folder::new();
     assert_eq!(json_of(&other, &["deck", "import", &exported, "--json"])["added"], added["added"]);
     assert_eq!(json_of(&other, &["deck", "stats", "--json"])["new"], added["added"]);
+    // A deck that is damaged says so until a change has put it right.
+    let deck = other.path("home/learn/deck.sgf");
+    let broken = [&fs::read(&deck).unwrap()[..], b"(;C[\xff])"].concat();
+    fs::write(&deck, broken).unwrap();
+    let complains = |arguments: &[&str]| String::from_utf8(run(&other, arguments).stderr).unwrap().contains("damaged");
+    assert!(complains(&["deck", "stats"]) && complains(&["deck", "bury", id]) && !complains(&["deck", "stats"]));
+    assert_eq!(json_of(&other, &["deck", "stats", "--json"])["cards"], added["added"]);
     let refused = run(&other, &["deck", "answer", "ffff", "--rating", "good"]);
     assert!(String::from_utf8_lossy(&refused.stderr).contains("there is no card ffff"));
 }

@@ -63,3 +63,19 @@ fn the_solution_of_a_record_is_checked() {
     let open = folder.file("open.sgf", "(;SZ[9];B[ee];W[cc])");
     assert!(refuses(&["solve", &open]).contains("no group is enclosed"));
 }
+
+#[test]
+fn a_stored_solution_without_a_proof_is_not_called_wrong() {
+    let folder = Folder::new();
+    let file = folder.file("five.sgf", "(;SZ[7]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd];B[ba])");
+    // That Black lives is proved before the moves are.
+    let stopped = ["solve", &file, "--nodes", "30"];
+    assert!(prints(&stopped).contains("Black to move: alive\nstored solution B7: not decided\n"));
+    assert_eq!(json(&[&stopped[..], &["--json"]].concat())["stored"]["right"], json!(null));
+    // The capture of E9 may decide.
+    let stones =
+        "SZ[9]AB[da][cb][db][fb][gb][hb][ac][bc][cc][fc][ed][ae][be][ce][de][ee]AW[ea][ga][eb][dc][ec][ad][bd][cd][dd]";
+    let weak = folder.file("weak.sgf", format!("(;{stones}PL[W];W[ba])"));
+    let report = json(&["solve", &weak, "--json"]);
+    assert_eq!(report["stored"], json!({ "moves": ["B9"], "right": null, "also": [] }), "{report}");
+}

@@ -29,16 +29,24 @@ impl DeckFile {
         self.load().map(|(deck, _)| deck)
     }
 
-    /// The deck, and the whole file where it holds anything else.
+    /// True if the file holds nothing but cards, so that none of it is left out.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn is_whole(&self) -> Result<bool, FileError> {
+        self.load().map(|(_, damaged)| damaged.is_none())
+    }
+
+    /// The deck, and the whole file where it holds anything else or is damaged.
     fn load(&self) -> Result<(Deck, Option<Vec<u8>>), FileError> {
         let bytes = match lanke_storage::read(&self.path, limits::BYTES as u64) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((Deck::default(), None)),
             Err(error) => return Err(FileError::Disk(self.path.clone(), error)),
         };
-        let games = std::str::from_utf8(&bytes).ok().and_then(|text| Some(sgf::read(text).ok()?.0.games));
-        let (deck, others) = games.map_or((Deck::default(), 1), Deck::read);
-        Ok((deck, (others > 0).then_some(bytes)))
+        let Some(opened) = locked::records(&bytes) else { return Ok((Deck::default(), Some(bytes))) };
+        let (deck, others) = Deck::read(opened.collection.games);
+        Ok((deck, (others > 0 || !opened.warnings.is_empty()).then_some(bytes)))
     }
 
     /// Changes the deck; another program that does so at the same time waits. Nothing is written if the change fails. A file

@@ -5,11 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use lanke_app::view::{
-    CardView, ExamEndView, ExamStartView, Grade, LearnPage, LessonView, OverviewView, ProblemView, Tone,
+    CardView, DoneView, ExamEndView, ExamStartView, Grade, LearnPage, OverviewView, ProblemView, Tone,
 };
 use lanke_app::{ExamRule, Intent, LearnWish, PageId};
 use lanke_learn::deck::DeckFile;
-use lanke_learn::lesson::{LessonFile, lessons};
 use lanke_learn::{DiaryFile, SetId, Shelf};
 use lanke_rules::{Color, Move, Point};
 use lanke_runtime::learner;
@@ -17,11 +16,11 @@ use lanke_runtime::learner;
 use crate::analysis::{count, reviewing};
 use crate::program::{Program, home};
 
-fn page(program: &Program) -> LearnPage {
+pub(crate) fn page(program: &Program) -> LearnPage {
     program.view().learn().unwrap().clone()
 }
 
-fn overview(program: &Program) -> OverviewView {
+pub(crate) fn overview(program: &Program) -> OverviewView {
     match page(program) {
         LearnPage::Overview(view) => *view,
         other => panic!("{other:?}"),
@@ -31,6 +30,13 @@ fn overview(program: &Program) -> OverviewView {
 fn card(program: &Program) -> CardView {
     match page(program) {
         LearnPage::Card(view) => *view,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn done(program: &Program) -> DoneView {
+    match page(program) {
+        LearnPage::Done(view) => *view,
         other => panic!("{other:?}"),
     }
 }
@@ -155,7 +161,7 @@ fn a_mistake_is_put_right_and_comes_again() {
     assert_eq!((view.verdict.tone, view.proposed), (Tone::Good, 2), "{:?}", view.verdict);
     assert_eq!(count(&asked), before + 2);
     program.learn(LearnWish::Rate(3));
-    let LearnPage::Done(done) = page(&program) else { panic!("{:?}", page(&program)) };
+    let done = done(&program);
     assert_eq!(done.counts.iter().map(|count| count.1).collect::<Vec<_>>(), [0, 1, 0, 1]);
     assert!(done.next.starts_with("Next card in"), "{}", done.next);
 
@@ -198,8 +204,21 @@ fn a_rating_is_taken_back_and_a_card_put_off() {
     program.learn(LearnWish::Bury);
     assert_eq!(card(&program).place, (2, 2));
     assert_eq!(read().cards().iter().filter(|card| card.buried_until.is_some()).count(), 1);
+    // The rating of the last card is taken back where all are done.
+    program.learn(LearnWish::Answer);
+    program.learn(LearnWish::Rate(3));
+    assert!(done(&program).can_undo);
+    program.learn(LearnWish::Undo);
+    assert_eq!(card(&program).place, (2, 2));
+    assert!(read().cards().iter().all(|card| card.schedule.is_none()));
     program.learn(LearnWish::Overview);
     assert_eq!(overview(&program).due, 1);
+    program.learn(LearnWish::Review);
+    program.learn(LearnWish::Bury);
+    assert!(!done(&program).can_undo && done(&program).next.starts_with("Next card in"), "{:?}", done(&program));
+    program.learn(LearnWish::Overview);
+    let view = overview(&program);
+    assert!(view.due == 0 && view.note.starts_with("Next card in"), "both come tomorrow: {}", view.note);
 }
 
 /// Names of the points of the board on which the learner may play.
@@ -316,6 +335,44 @@ fn a_file_of_problems_is_added_and_played() {
 }
 
 #[test]
+fn a_record_is_no_set_once_the_list_of_files_is_closed() {
+    const SET: &str = "(;SZ[7]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd];B[ba])";
+    let home = home();
+    let file = home.path().join("teacher.sgf");
+    fs::write(&file, SET).unwrap();
+    let mut program = Program::start(home.path());
+    for then in [Intent::Paste(SET.into()), Intent::Open(file)] {
+        program.send(Intent::Show(PageId::Learn));
+        program.learn(LearnWish::OpenSet);
+        program.send(Intent::Cancel);
+        program.send(Intent::Files);
+        program.send(then);
+        assert!(program.view().review().is_some(), "{:?}", program.view().common.status);
+    }
+    // Where the desktop has no dialog, the list is still that of sets.
+    program.send(Intent::Show(PageId::Learn));
+    program.learn(LearnWish::OpenSet);
+    program.send(Intent::NoFileDialog { listed: true });
+    program.send(Intent::Paste(SET.into()));
+    assert_eq!(overview(&program).sets.len(), 6);
+}
+
+#[test]
+fn what_is_chosen_later_is_not_left_for_a_problem_that_was_to_be_opened() {
+    let home = home();
+    let (mut program, _) = with_cards(home.path());
+    let late = |program: &mut Program, wish| {
+        program.learn(LearnWish::Overview);
+        program.lanke.send(Intent::Learn(LearnWish::Problems(0)));
+        program.learn(wish);
+        page(program)
+    };
+    assert!(matches!(late(&mut program, LearnWish::Review), LearnPage::Card(_)));
+    assert!(matches!(late(&mut program, LearnWish::Lesson(2)), LearnPage::Lesson(_)));
+    assert!(matches!(late(&mut program, LearnWish::Exam(0)), LearnPage::ExamStart(_)));
+}
+
+#[test]
 fn a_solution_ends_where_its_record_leaves_the_board() {
     const SET: &str = "(;SZ[9]AB[aa][ba]AW[ab][bb];B[cc]C[RIGHT];W[ss];B[dd]C[RIGHT])";
     let home = home();
@@ -382,7 +439,7 @@ fn the_list_says_which_sets_it_lacks_and_why() {
     fs::create_dir_all(sets.join("folder.sgf")).unwrap();
     shown(&mut program, PageId::Play);
     let both = "The problems of folder.sgf cannot be shown: it is a folder · \
-                The problems of notes.sgf cannot be shown: it is not an SGF file in UTF-8";
+                The problems of notes.sgf cannot be shown: it is not an SGF file";
     assert_eq!(shown(&mut program, PageId::Learn).0, both);
     // What is put right is no news.
     fs::write(sets.join("notes.sgf"), SET).unwrap();
@@ -510,96 +567,4 @@ fn problems_of_an_exam_are_skipped_and_another_begun() {
     assert_eq!(problem(&program).place, "1 / 5");
     program.learn(LearnWish::Overview);
     assert!(overview(&program).known);
-}
-
-fn lesson(program: &Program) -> LessonView {
-    match page(program) {
-        LearnPage::Lesson(view) => *view,
-        other => panic!("{other:?}"),
-    }
-}
-
-/// Does what the hint says.
-fn follow_hint(program: &mut Program) {
-    program.learn(LearnWish::Hint);
-    let view = lesson(program);
-    match (view.shown_choice, view.board.lit.first()) {
-        (Some(index), _) => program.learn(LearnWish::Choose(index)),
-        (None, Some(&p)) => program.send(Intent::Tap(p)),
-        (None, None) => program.learn(LearnWish::Pass),
-    }
-    program.rest();
-}
-
-#[test]
-fn lessons_are_played_through_and_remembered() {
-    let home = home();
-    let mut program = Program::start(home.path());
-    program.send(Intent::Show(PageId::Learn));
-    let view = overview(&program);
-    assert_eq!((view.lessons.len(), view.learned.as_str()), (15, "0 of 15 done"));
-    assert_eq!(view.next_lesson.map(|(index, title, _)| (index, title)), Some((0, "Lesson 1  The board".to_owned())));
-    program.learn(LearnWish::Lesson(2));
-    let view = lesson(&program);
-    assert_eq!((view.title.as_str(), view.place, view.done), ("Lesson 3  Atari", (1, 5), false));
-    assert!(view.turn.starts_with("Black") && !view.can_go_back && view.verdict.text.is_empty());
-
-    // A wrong move is explained, and taken back by itself.
-    program.send(Intent::Tap(Point::new(0, 0)));
-    let view = lesson(&program);
-    assert_eq!((view.verdict.tone, view.board.points[0].stone), (Tone::Warning, Some(Color::Black)));
-    assert!(!view.verdict.text.is_empty() && !view.calm.is_empty() && !view.board.enabled);
-    program.wait(1.3);
-    assert_eq!(lesson(&program).board.points[0].stone, None);
-    // Enter does nothing before the step is done.
-    program.learn(LearnWish::Next);
-    assert_eq!(lesson(&program).place, (1, 5));
-
-    for step in 1..=5 {
-        assert_eq!(lesson(&program).place, (step, 5));
-        for _ in 0..20 {
-            if lesson(&program).done {
-                break;
-            }
-            follow_hint(&mut program);
-        }
-        let view = lesson(&program);
-        assert!(view.done && view.verdict.tone == Tone::Good, "{view:?}");
-        assert_eq!(view.finished, step == 5);
-        program.learn(LearnWish::Next);
-    }
-    assert_eq!(lesson(&program).title, "Lesson 4  Escaping");
-    program.learn(LearnWish::Overview);
-    let view = overview(&program);
-    assert!(view.lessons[2].done && view.lessons[0].current, "{:?}", view.lessons);
-    assert_eq!(view.learned, "1 of 15 done");
-    assert_eq!(LessonFile::within(&home.path().join("learn")).read().unwrap().steps_done(&lessons()[2]), 5);
-}
-
-#[test]
-fn a_lesson_ends_in_a_game_against_the_program() {
-    let home = home();
-    let mut program = Program::start(home.path());
-    program.send(Intent::Show(PageId::Learn));
-    // The last lesson of NoGo: a game on a small board.
-    program.learn(LearnWish::Lesson(14));
-    for _ in 0..30 {
-        let view = lesson(&program);
-        if view.done {
-            break;
-        }
-        let free = view.board.size.points().filter(|&p| view.board.points[view.board.size.ordinal(p)].stone.is_none());
-        for p in free {
-            program.send(Intent::Tap(p));
-            program.rest();
-            program.wait(2.0);
-            let after = lesson(&program);
-            let stones = |view: &LessonView| view.board.points.iter().filter(|point| point.stone.is_some()).count();
-            if after.done || stones(&after) > stones(&view) {
-                break;
-            }
-        }
-    }
-    let view = lesson(&program);
-    assert!(view.done && view.finished && view.verdict.text.contains("whole lesson"), "{:?}", view.verdict);
 }

@@ -17,6 +17,7 @@ mod games;
 mod home;
 mod killed;
 mod learn;
+mod lessons;
 mod library;
 mod meet;
 mod network;
