@@ -45,8 +45,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use lanke_app::{Intent, PageId, Settings, View};
+use lanke_app::{Intent, Settings};
 use lanke_runtime::Lanke;
+use slint::private_unstable_api::re_exports::WindowInner;
 use slint::winit_030::winit::event::WindowEvent;
 use slint::winit_030::winit::window::Window as WinitWindow;
 use slint::winit_030::{EventResult, WinitWindowAccessor};
@@ -172,7 +173,6 @@ impl Window {
             show,
             keys: keylist::KeyList::default(),
             palette: palette::Palette::default(),
-            page: Cell::new(lanke.view().page_id()),
             lanke: RefCell::new(lanke),
             timer: Timer::default(),
         });
@@ -196,10 +196,26 @@ impl Window {
         Settings::clone(&self.0.show.settings().borrow())
     }
 
+    /// Prepares for a key, as the window does by itself where it is on a screen.
+    pub fn expect_key(&self) {
+        take_keyboard_back(&self.0.component);
+    }
+
     /// Waits until the program's workers have answered, as a test must that has no time to lose.
     pub fn settle(&self) {
         self.0.lanke.borrow_mut().settle();
         self.0.refresh();
+    }
+}
+
+/// Gives the keyboard back where what had it is gone from the screen: Slint 1.18 gives a key to nothing then. It tells only
+/// its own crates what has the keyboard.
+fn take_keyboard_back(component: &ui::MainWindow) {
+    let window = WindowInner::from_pub(component.window());
+    window.ensure_tree_instantiated();
+    let held = window.focus_item.borrow().upgrade().is_some_and(|item| item.is_visible());
+    if !held {
+        component.invoke_take_keyboard_back();
     }
 }
 
@@ -216,8 +232,6 @@ struct Desk {
     show: show::Show,
     keys: keylist::KeyList,
     palette: palette::Palette,
-    /// The page on the screen.
-    page: Cell<PageId>,
     /// Borrowed only while an intent is carried out or a view is made, which call nothing back.
     lanke: RefCell<Lanke>,
     /// Runs when the program wants to be woken, and only then.
@@ -247,8 +261,10 @@ impl Desk {
         };
         self.component.window().on_winit_window_event(move |window, event| {
             let percent = settings.borrow().scale;
-            if let (WindowEvent::Focused(true), Some(window)) = (event, component.upgrade()) {
-                system::look_again(&window);
+            match (event, component.upgrade()) {
+                (WindowEvent::Focused(true), Some(window)) => system::look_again(&window),
+                (WindowEvent::KeyboardInput { .. }, Some(window)) => take_keyboard_back(&window),
+                _ => {}
             }
             match event {
                 WindowEvent::HoveredFile(_) => hovers(true),
@@ -326,7 +342,6 @@ impl Desk {
         };
         let spoken = self.show.settings().borrow().lang;
         self.show.view(&self.component, &view);
-        self.take_keyboard_back(&view);
         if view.common.settings.lang != spoken {
             self.show_all_keys();
             self.search_palette("");
@@ -350,26 +365,6 @@ impl Desk {
             if let Err(error) = self.component.hide() {
                 eprintln!("lanke: the window does not close: {error}");
             }
-        }
-    }
-
-    /// Gives the keyboard to the window where a page has been left on which something may have been written: the field that
-    /// had it is gone. The lists do so themselves (`gui/ui/app.slint`), and a board keeps it.
-    fn take_keyboard_back(&self, view: &View) {
-        let window = &self.component;
-        let left = self.page.replace(view.page_id());
-        let wrote = match left {
-            PageId::Review | PageId::Online => true,
-            PageId::Home => window.global::<ui::Home>().get_asks_name(),
-            PageId::Play => window.global::<ui::PlayTabs>().get_tab() == ui::PlayTab::Chat,
-            PageId::Camera | PageId::Games | PageId::Learn | PageId::Library | PageId::Relay => false,
-        };
-        let covered = view.common.dialog.is_some()
-            || window.global::<ui::Nav>().get_settings()
-            || window.global::<ui::Palette>().get_open()
-            || window.global::<ui::KeyList>().get_open();
-        if wrote && left != view.page_id() && !covered {
-            window.invoke_focus_keys();
         }
     }
 }

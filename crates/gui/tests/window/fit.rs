@@ -12,6 +12,7 @@ use i_slint_core::items::{
 };
 use i_slint_core::window::{WindowAdapter, WindowInner};
 use lanke_app::words::Lang;
+use lanke_app::{Intent, PageId};
 use lanke_gui::ui;
 use slint::{ComponentHandle, Model, SharedString};
 
@@ -319,6 +320,42 @@ fn seen(item: &ItemRc, found: &mut BTreeSet<SharedString>) {
     while let Some(next) = child {
         seen(&next, found);
         child = next.next_sibling();
+    }
+}
+
+/// Heights of the letters in which a text is seen.
+fn letters(item: &ItemRc, text: &str, found: &mut Vec<f32>) {
+    if let Some(shown) = item.downcast::<ComplexText>().filter(|_| item.is_visible()) {
+        let shown = shown.as_pin_ref();
+        if shown.text() == text {
+            found.push(shown.font_size().get());
+        }
+    }
+    let mut child = item.first_child();
+    while let Some(next) = child {
+        letters(&next, text, found);
+        child = next.next_sibling();
+    }
+}
+
+#[test]
+fn a_problem_set_is_described_where_that_can_be_read() {
+    let stage = Stage::new(Lang::Zh);
+    stage.window.send(Intent::Show(PageId::Learn));
+    stage.settle();
+    let window = stage.window.component();
+    let root = || ItemRc::new_root(WindowInner::from_pub(window.window()).component());
+    for lang in Lang::ALL {
+        stage.set(|s| s.lang = lang);
+        for (width, height) in [(1920.0, 1080.0), (1024.0, 700.0), (480.0, 900.0)] {
+            stage.resize((width, height));
+            stage.advance(400);
+            let about = window.global::<ui::Learn>().get_sets().row_data(0).unwrap().about;
+            let mut heights = Vec::new();
+            letters(&root(), &about, &mut heights);
+            assert!(heights.iter().all(|&height| height > 9.0), "{width} {}: {heights:?}", lang.code());
+            assert!(width < 1920.0 || !heights.is_empty(), "{}", lang.code());
+        }
     }
 }
 

@@ -328,6 +328,86 @@ fn a_dialog_keeps_the_focus_and_gives_it_back() {
 }
 
 #[test]
+fn keys_work_on_when_what_had_the_keyboard_is_gone() {
+    let stage = Stage::new(Lang::Zh);
+    let home = || stage.window.component().global::<ui::Page>().get_home();
+    stage.window.send(Intent::Show(PageId::Home));
+    stage.settle();
+    stage.tab_to("开始对局");
+    stage.press(Key::Return);
+    stage.settle();
+    assert!(!home());
+    stage.chord(Key::Control, "0");
+    assert!(home());
+
+    let lesson = || stage.window.component().global::<ui::Learn>().get_stage();
+    stage.window.send(Intent::Show(PageId::Learn));
+    stage.settle();
+    stage.tab_to("1, 棋盘");
+    stage.press(Key::Return);
+    stage.settle();
+    assert_eq!(lesson(), ui::LearnStage::Lesson);
+    stage.press(Key::Escape);
+    stage.settle();
+    assert_eq!(lesson(), ui::LearnStage::Overview);
+}
+
+#[test]
+fn keys_work_on_when_a_menu_that_had_the_keyboard_is_closed() {
+    let stage = record();
+    let more = stage.window.component().global::<ui::More>();
+    stage.tab_to("更多");
+    stage.press(Key::Return);
+    assert!(more.get_open());
+    stage.tab_to("棋局信息");
+    stage.press(Key::Escape);
+    assert!(!more.get_open());
+    stage.press(Key::End);
+    assert_eq!(at(&stage), 4);
+}
+
+#[test]
+fn a_dialog_keeps_the_keyboard_when_what_had_it_there_is_gone() {
+    let stage = Stage::new(Lang::Zh);
+    let list = stage.window.component().global::<ui::KeyList>();
+    stage.write("?");
+    stage.tab_to("停一手, P");
+    let left = stage.find("停一手, P").unwrap().absolute_position().x;
+    stage.press(Key::Return);
+    stage.write("c");
+    stage.tab_to("改用于“停一手”");
+    stage.press(Key::Return);
+    let own = stage.find("停一手, C").expect("the key is given");
+    assert_eq!(own.absolute_position().x, left, "a row with a key of one's own begins where the others do");
+    stage.press(Key::Tab);
+    assert_eq!(stage.focused(), "查找命令或按键");
+    stage.tab_to("还原“停一手”的键");
+    stage.press(Key::Return);
+    assert!(stage.find("停一手, P").is_some());
+    stage.press(Key::Escape);
+    assert!(!list.get_open());
+}
+
+#[test]
+fn of_two_dialogs_the_one_on_top_keeps_the_keyboard() {
+    let stage = Stage::new(Lang::Zh);
+    let new_game = stage.window.component().global::<ui::NewGame>();
+    let nav = stage.window.component().global::<ui::Nav>();
+    let view = stage.window.component().global::<ui::SettingsView>();
+    stage.chord(Key::Control, "n");
+    stage.window.component().global::<ui::Opponents>().invoke_set_up();
+    view.set_page(ui::SettingsPage::Look);
+    stage.press(Key::Tab);
+    let first = stage.focused();
+    stage.tab_to("您的名字");
+    view.set_page(ui::SettingsPage::About);
+    stage.press(Key::Tab);
+    assert_eq!(stage.focused(), first);
+    stage.press(Key::Escape);
+    assert!(!nav.get_settings() && new_game.get_open());
+}
+
+#[test]
 fn every_control_of_every_screen_has_a_name_of_its_own() {
     const CONTROLS: [AccessibleRole; 9] = [
         AccessibleRole::Button,

@@ -329,6 +329,25 @@ fn enter_sends_a_message_and_shift_enter_begins_another_line() {
 }
 
 #[test]
+fn a_message_is_written_on_when_the_game_turns_to_counting_and_ends() {
+    let stage = Stage::new(Lang::Zh);
+    tables::plays(&stage);
+    stage.window.send(Intent::ShowTab(PlayTab::Chat));
+    stage.settle();
+    let written = || control(&stage, "说点什么…", AccessibleRole::TextInput).accessible_value().unwrap();
+    control(&stage, "说点什么…", AccessibleRole::TextInput).mock_single_click(PointerEventButton::Left);
+    stage.write("好");
+    tables::count(&stage);
+    stage.click("聊天");
+    stage.write("棋");
+    assert_eq!(written(), "好棋");
+    tables::end(&stage);
+    stage.click("聊天");
+    stage.write("！");
+    assert_eq!(written(), "好棋！");
+}
+
+#[test]
 fn keys_choose_the_tab_beside_the_board() {
     let stage = Stage::new(Lang::Zh);
     tables::plays(&stage);

@@ -163,6 +163,22 @@ fn a_comment_that_goes_with_its_page_leaves_the_keys_to_the_window() {
 }
 
 #[test]
+fn a_comment_that_goes_with_its_tab_leaves_the_keys_to_the_window() {
+    let stage = Stage::new(Lang::Zh);
+    stage.open("评.sgf", COMMENTED);
+    stage.resize((1024.0, 700.0));
+    stage.click("评注");
+    stage.click("写评注");
+    stage.write("甲");
+    stage.click("变化");
+    stage.press(Key::End);
+    assert_eq!(stage.window.component().global::<ui::Moves>().get_at(), 4);
+    assert!(stage.window.component().global::<ui::Review>().get_comment().is_empty());
+    stage.press(Key::Home);
+    assert!(stage.window.component().global::<ui::Review>().get_comment().contains('甲'));
+}
+
+#[test]
 fn what_a_record_says_of_its_game_is_changed_in_its_dialog() {
     let stage = Stage::new(Lang::Zh);
     stage.open("评.sgf", COMMENTED);

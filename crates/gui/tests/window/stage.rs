@@ -1,6 +1,7 @@
 //! The window under test, its files and its time.
 
 use std::cell::{Cell, RefCell};
+use std::iter;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -11,6 +12,9 @@ use crate::versions;
 use i_slint_backend_testing::{
     AccessibleRole, ElementHandle, TestingBackend, TestingBackendOptions, mock_elapsed_time,
 };
+use i_slint_core::accessibility::AccessibleStringProperty;
+use i_slint_core::item_tree::ParentItemTraversalMode;
+use i_slint_core::window::WindowInner;
 use lanke_app::words::Lang;
 use lanke_app::{Intent, Settings};
 use lanke_engine::{Analysis, Candidate, Choice, EngineError, Task, Thinker};
@@ -130,6 +134,7 @@ impl Stage {
 
     pub(crate) fn press(&self, key: impl Into<SharedString>) {
         let (window, text) = (self.window.component().window(), key.into());
+        self.window.expect_key();
         window.dispatch_event(WindowEvent::KeyPressed { text: text.clone() });
         window.dispatch_event(WindowEvent::KeyReleased { text });
         self.advance(1);
@@ -139,6 +144,7 @@ impl Stage {
     pub(crate) fn write(&self, text: &str) {
         let window = self.window.component().window();
         for c in text.chars() {
+            self.window.expect_key();
             window.dispatch_event(WindowEvent::KeyPressed { text: SharedString::from(c) });
             window.dispatch_event(WindowEvent::KeyReleased { text: SharedString::from(c) });
         }
@@ -151,6 +157,25 @@ impl Stage {
         window.dispatch_event(WindowEvent::KeyPressed { text: held.into() });
         self.write(text);
         window.dispatch_event(WindowEvent::KeyReleased { text: held.into() });
+    }
+
+    /// Presses Tab until the control of this name has the keyboard.
+    #[track_caller]
+    pub(crate) fn tab_to(&self, label: &str) {
+        let found = (0..200).any(|_| {
+            self.press(Key::Tab);
+            self.focused() == label
+        });
+        assert!(found, "Tab does not lead to {label}");
+    }
+
+    /// Name of the control that has the keyboard.
+    pub(crate) fn focused(&self) -> SharedString {
+        let window = WindowInner::from_pub(self.window.component().window());
+        let focused = window.focus_item.borrow().upgrade();
+        iter::successors(focused, |item| item.parent_item(ParentItemTraversalMode::StopAtPopups))
+            .find_map(|item| item.accessible_string_property(AccessibleStringProperty::Label))
+            .unwrap_or_default()
     }
 
     pub(crate) fn picture(&self) -> SharedPixelBuffer<Rgba8Pixel> {
