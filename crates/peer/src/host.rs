@@ -248,17 +248,23 @@ impl Host {
         if matches!(what, ItemKind::Begin { .. }) {
             return Err(ItemError::NotYours);
         }
-        let is_act = matches!(what, ItemKind::Act(_));
-        let at = if is_act && self.table.last_act() == Some(base) {
-            let seen = self.anchor.since(now);
-            self.anchor.at + since.clamp(seen.saturating_sub(limits::LAG), seen + limits::LAG)
-        } else if is_act {
-            self.anchor.time(now)
-        } else {
-            self.table.time()
+        let at = match what {
+            // The allowance for lag is one for each turn: acts that end none are booked as they come.
+            ItemKind::Act(Act::Play(..) | Act::Pass(_) | Act::Flag)
+                if self.table.last_act() == Some(base) && self.is_guests_turn() =>
+            {
+                let seen = self.anchor.since(now);
+                self.anchor.at + since.clamp(seen.saturating_sub(limits::LAG), seen + limits::LAG)
+            }
+            ItemKind::Act(_) => self.anchor.time(now),
+            _ => self.table.time(),
         };
         self.append_at(End::Guest, seq, what, at.max(self.table.time()), now)?;
         self.begin(now)
+    }
+
+    fn is_guests_turn(&self) -> bool {
+        self.table.playing().is_some_and(|game| game.session.clock().side() != game.host)
     }
 
     /// True if the position is the one that the guest saw, where that matters.

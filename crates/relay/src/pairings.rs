@@ -1,6 +1,7 @@
 //! Pairings from a CSV file, and results back into it.
 
 use std::fmt;
+use std::ops::Range;
 
 use lanke_rules::{ByColor, Outcome, text};
 
@@ -21,12 +22,22 @@ pub struct Pairing {
     pub komi: Option<String>,
 }
 
-/// Table of pairings, as it was read: all its columns are kept.
+/// Table of pairings, and the file as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairings {
-    delimiter: u8,
+    text: String,
+    delimiter: char,
     columns: Vec<String>,
-    rows: Vec<Vec<String>>,
+    /// End of the names of the columns in the text.
+    head: usize,
+    rows: Vec<Row>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Row {
+    /// Place in the text, without the end of the line.
+    place: Range<usize>,
+    values: Vec<String>,
 }
 
 /// Fault of a file of pairings.
@@ -87,6 +98,8 @@ impl fmt::Display for PairingError {
 
 impl std::error::Error for PairingError {}
 
+const LINE_ENDS: [char; 2] = ['\r', '\n'];
+
 impl Pairings {
     /// Bytes of such a file at most.
     pub const LIMIT: u64 = limits::PAIRINGS as u64;
@@ -100,25 +113,34 @@ impl Pairings {
             return Err(PairingError::TooLarge);
         }
         let text = std::str::from_utf8(bytes).map_err(|_| PairingError::Encoding)?;
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let first = text.lines().next().unwrap_or_default();
-        let delimiter = b";\t".iter().copied().find(|&byte| first.contains(char::from(byte))).unwrap_or(b',');
-        let mut reader = csv::ReaderBuilder::new()
-            .delimiter(delimiter)
-            .flexible(true)
-            .trim(csv::Trim::All)
-            .from_reader(text.as_bytes());
+        let delimiter = [';', '\t'].into_iter().find(|&sign| first.contains(sign)).unwrap_or(',');
+        let mut reader =
+            csv::ReaderBuilder::new().delimiter(delimiter as u8).flexible(true).trim(csv::Trim::All).from_reader(bytes);
         let syntax = |error: csv::Error| PairingError::Syntax(error.to_string());
-        let columns: Vec<String> = reader.headers().map_err(syntax)?.iter().map(str::to_owned).collect();
-        let mut rows = Vec::new();
-        for row in reader.records() {
-            let row: Vec<String> = row.map_err(syntax)?.iter().map(str::to_owned).collect();
-            if rows.len() >= limits::GAMES || row.len() > limits::COLUMNS {
+        let values = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<String>>();
+        let columns = values(reader.headers().map_err(syntax)?);
+        let head = text[..reader.position().byte() as usize].trim_end_matches(LINE_ENDS).len();
+        let (mut rows, mut record) = (Vec::new(), csv::StringRecord::new());
+        loop {
+            let before = reader.position().byte() as usize;
+            if !reader.read_record(&mut record).map_err(syntax)? {
+                break;
+            }
+            if rows.len() >= limits::GAMES || record.len() > limits::COLUMNS {
                 return Err(PairingError::TooLarge);
             }
-            rows.push(row);
+            let read = &text[before..reader.position().byte() as usize];
+            // Lines that are blank lie before it.
+            let start = before + read.len() - read.trim_start_matches(LINE_ENDS).len();
+            let row = read.trim_matches(LINE_ENDS);
+            if cells(row, delimiter).is_none() {
+                let line = line(text, start);
+                return Err(PairingError::Syntax(format!("a quotation mark of line {line} has no second one")));
+            }
+            rows.push(Row { place: start..start + row.len(), values: values(&record) });
         }
-        let table = Self { delimiter, columns, rows };
+        let table = Self { text: text.to_owned(), delimiter, columns, head, rows };
         for column in ["board", "black", "white"] {
             table.column(column).ok_or(PairingError::NoColumn(column))?;
         }
@@ -135,52 +157,55 @@ impl Pairings {
     /// A line that makes no sense.
     pub fn round(&self, round: Option<u16>) -> Result<Vec<Pairing>, PairingError> {
         let mut pairings: Vec<Pairing> = Vec::new();
-        for (n, row) in self.rows.iter().enumerate() {
-            if row.iter().all(String::is_empty) || !self.is_of(row, n, round)? {
+        for row in &self.rows {
+            if row.values.iter().all(String::is_empty) || !self.is_of(row, round)? {
                 continue;
             }
             let name = |column, most| text::line(self.value(row, column), most);
-            let handicap = self.number(row, n, "handicap")?;
+            let handicap = self.number(row, "handicap")?;
             let pairing = Pairing {
-                board: self.number(row, n, "board")?.ok_or_else(|| self.fault(row, n, "board"))?,
+                board: self.number(row, "board")?.ok_or_else(|| self.fault(row, "board"))?,
                 names: ByColor { black: name("black", limits::NAME), white: name("white", limits::NAME) },
                 ranks: ByColor { black: name("black rank", limits::RANK), white: name("white rank", limits::RANK) },
                 handicap,
                 komi: Some(self.value(row, "komi").to_owned()).filter(|komi| !komi.is_empty()),
             };
             if pairings.iter().any(|other| other.board == pairing.board) {
-                return Err(PairingError::Twice { line: n + 2, board: pairing.board });
+                return Err(PairingError::Twice { line: line(&self.text, row.place.start), board: pairing.board });
             }
             pairings.push(pairing);
         }
         Ok(pairings)
     }
 
-    /// The file with the results of the boards of a round in its column `result`, which is added where it is missing.
+    /// A copy of the file with the results of the boards of a round in its column `result`, which is added where it is
+    /// missing; everything else is as it was.
     ///
     /// # Errors
     /// A line that makes no sense.
     pub fn with_results(&self, round: Option<u16>, results: &[(u16, Outcome)]) -> Result<Vec<u8>, PairingError> {
-        let mut columns = self.columns.clone();
+        let mut copy = self.text[..self.head].to_owned();
+        let delimiter = self.delimiter.to_string();
         let at = self.column("result").unwrap_or_else(|| {
-            columns.push("result".to_owned());
-            columns.len() - 1
+            copy += &delimiter;
+            copy += "result";
+            self.columns.len()
         });
-        let mut writer =
-            csv::WriterBuilder::new().delimiter(self.delimiter).flexible(true).from_writer(Vec::with_capacity(4096));
-        let syntax = |error: csv::Error| PairingError::Syntax(error.to_string());
-        writer.write_record(&columns).map_err(syntax)?;
-        for (n, row) in self.rows.iter().enumerate() {
-            let board = self.number(row, n, "board")?;
+        let mut copied = self.head;
+        for row in &self.rows {
+            let board = self.number(row, "board")?;
             let found = results.iter().find(|(number, _)| Some(*number) == board);
-            let mut row = row.clone();
-            if let Some((_, outcome)) = found.filter(|_| self.is_of(&row, n, round).is_ok_and(|is| is)) {
-                row.resize(row.len().max(at + 1), String::new());
-                row[at] = outcome.sgf();
-            }
-            writer.write_record(&row).map_err(syntax)?;
+            let Some((_, outcome)) = found.filter(|_| self.is_of(row, round).is_ok_and(|is| is)) else { continue };
+            let result = outcome.sgf();
+            let mut cells = cells(&self.text[row.place.clone()], self.delimiter).unwrap_or_default();
+            cells.resize(cells.len().max(at + 1), "");
+            cells[at] = &result;
+            copy += &self.text[copied..row.place.start];
+            copy += &cells.join(&delimiter);
+            copied = row.place.end;
         }
-        writer.into_inner().map_err(|error| PairingError::Syntax(error.to_string()))
+        copy += &self.text[copied..];
+        Ok(copy.into_bytes())
     }
 
     /// Place of a column, whatever the case of its name and the sign between its words.
@@ -189,26 +214,50 @@ impl Pairings {
         self.columns.iter().position(|column| plain(column) == name)
     }
 
-    fn value<'a>(&self, row: &'a [String], column: &str) -> &'a str {
-        self.column(column).and_then(|at| row.get(at)).map_or("", String::as_str)
+    fn value<'a>(&self, row: &'a Row, column: &str) -> &'a str {
+        self.column(column).and_then(|at| row.values.get(at)).map_or("", String::as_str)
     }
 
-    fn number(&self, row: &[String], n: usize, column: &'static str) -> Result<Option<u16>, PairingError> {
+    fn number(&self, row: &Row, column: &'static str) -> Result<Option<u16>, PairingError> {
         match self.value(row, column) {
             "" => Ok(None),
-            value => value.parse().map(Some).map_err(|_| self.fault(row, n, column)),
+            value => value.parse().map(Some).map_err(|_| self.fault(row, column)),
         }
     }
 
     /// True if a line is of a round.
-    fn is_of(&self, row: &[String], n: usize, round: Option<u16>) -> Result<bool, PairingError> {
-        let wanted = self.number(row, n, "round")?;
+    fn is_of(&self, row: &Row, round: Option<u16>) -> Result<bool, PairingError> {
+        let wanted = self.number(row, "round")?;
         Ok(wanted.is_none() || round.is_none() || wanted == round)
     }
 
-    fn fault(&self, row: &[String], n: usize, column: &'static str) -> PairingError {
-        PairingError::Value { line: n + 2, column, value: self.value(row, column).to_owned() }
+    fn fault(&self, row: &Row, column: &'static str) -> PairingError {
+        let value = self.value(row, column).to_owned();
+        PairingError::Value { line: line(&self.text, row.place.start), column, value }
     }
+}
+
+/// Number of the line at a place in a text.
+fn line(text: &str, place: usize) -> usize {
+    text[..place].matches('\n').count() + 1
+}
+
+/// The cells of a row as they are written; none if a quotation mark is not closed. As the reader does, it takes a quotation
+/// mark for one at the beginning of a cell alone.
+fn cells(row: &str, delimiter: char) -> Option<Vec<&str>> {
+    let (mut opens, mut quoted) = (true, false);
+    let cells = row.split(|sign| {
+        let ends = sign == delimiter && !quoted;
+        if sign == '"' && (quoted || opens) {
+            // One that is closed at once opens again: it is a quotation mark of the text.
+            (opens, quoted) = (quoted, !quoted);
+        } else {
+            opens = ends;
+        }
+        ends
+    });
+    let cells = cells.collect();
+    (!quoted).then_some(cells)
 }
 
 #[cfg(test)]
@@ -251,7 +300,7 @@ mod tests {
         let written = String::from_utf8(table.with_results(Some(2), &results).expect("a file")).expect("UTF-8");
         assert_eq!(
             written,
-            "Board;Round;Black;Black rank;White;Handicap;Komi;Club;result\n1;1;A;;B;;;x\n\
+            "\u{feff}Board;Round;Black;Black rank;White;Handicap;Komi;Club;result\n1;1;A;;B;;;x\n\
              1;2;\"Lee; Kim\";3d;Ōta 裕;2;0.5;y;W+R\n2;2;C;;D;;;z\n"
         );
         // A second time in the same column.
@@ -259,6 +308,26 @@ mod tests {
         let results = [(1, Outcome::win(Color::Black, Reason::Time)), (2, Outcome::Draw)];
         let written = String::from_utf8(again.with_results(Some(2), &results).expect("a file")).expect("UTF-8");
         assert!(written.ends_with("y;B+T\n2;2;C;;D;;;z;0\n"), "{written}");
+    }
+
+    #[test]
+    fn a_copy_with_results_is_written_as_the_file_is() {
+        let written = |file: &str| {
+            let copy =
+                Pairings::read(file.as_bytes()).and_then(|table| table.with_results(None, &[(7, Outcome::Draw)]));
+            String::from_utf8(copy.expect("a file")).expect("UTF-8")
+        };
+        let head = "\u{feff}\r\n board,\"black\", white ";
+        let more = "\r\n\r\n8, \"C\" ,\"the \"\"D\"\"\"\r\n";
+        assert_eq!(
+            written(&format!("{head}{more} 7 ,\"A, \"\"B\"\"\", x\"y\r\n\r\n")),
+            format!("{head},result{more} 7 ,\"A, \"\"B\"\"\", x\"y,0\r\n\r\n")
+        );
+        assert_eq!(
+            written("result,board,black,white\n\"W+R\",7,\"A\nB\",C"),
+            "result,board,black,white\n0,7,\"A\nB\",C"
+        );
+        assert_eq!(written("board,black,white,club,result\r7,A,B\r"), "board,black,white,club,result\r7,A,B,,0\r");
     }
 
     #[test]
@@ -270,6 +339,8 @@ mod tests {
         assert!(fault("board,black\n").contains("no column `white`"));
         assert_eq!(fault("board,black,white\nx,A,B\n"), "line 2 of the pairings: `x` is no board");
         assert_eq!(fault("board,black,white\n,A,B\n"), "line 2 of the pairings: `` is no board");
+        assert_eq!(fault("board,black,white\r\n1,A,B\r\n\r\nx,A,B\r\n"), "line 4 of the pairings: `x` is no board");
+        assert!(fault("board,black,white\n1,A,\"B\n2,C,D\n").contains("a quotation mark of line 2 has no second one"));
         assert_eq!(fault("board,black,white,handicap\n1,A,B,many\n"), "line 2 of the pairings: `many` is no handicap");
         assert!(fault(&format!("board,black,white\n{}", "1,A,B\n".repeat(limits::GAMES + 1))).contains("at most"));
         assert!(fault(&"x".repeat(limits::PAIRINGS + 1)).contains("1 MiB"));

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use lanke_app::Settings;
@@ -34,18 +34,19 @@ pub struct Seat {
     pub known_keys: KnownKeys,
 }
 
-/// Way to a table, once there is one.
-pub type FoundTable = Arc<OnceLock<Route>>;
+/// Way to the newest table, once there is one.
+pub type FoundTable = Arc<Mutex<Option<Route>>>;
 
 /// Opens a visitor's end at a table, as soon as there is one.
 pub fn joins(to: FoundTable, seat: Seat) -> OpenTable {
     Box::new(move |name, bell| {
+        let route = to.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
         let options = JoinOptions {
             rank: seat.rank.clone(),
             journal: seat.journal.clone(),
             keys: seat.keys.clone().filter(|_| seat.journal.is_some()),
             known_keys: (seat.known_keys)(),
-            ..JoinOptions::named(name, seat.role, to.get()?.clone())
+            ..JoinOptions::named(name, seat.role, route)
         };
         Some(Peer::join(options, bell))
     })
@@ -56,8 +57,7 @@ pub fn found(to: &FoundTable) -> impl FnMut(&TableAddress) + Send + 'static {
     let to = Arc::clone(to);
     move |place| {
         if let Ok(invitation) = place.invitation.parse::<Invitation>() {
-            // A table has one place.
-            let _known = to.set(Route::Invited(invitation));
+            *to.lock().unwrap_or_else(PoisonError::into_inner) = Some(Route::Invited(invitation));
         }
     }
 }

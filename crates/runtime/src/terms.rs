@@ -32,7 +32,7 @@ pub struct TermsRequest {
     pub rules: Option<Ruleset>,
     /// Komi.
     pub komi: Option<Komi>,
-    /// Handicap stones.
+    /// Handicap stones; one is none, but has the komi of handicap games.
     pub handicap: Option<u16>,
     /// Time control.
     pub clock: Option<TimeSystem>,
@@ -167,7 +167,7 @@ impl TermsRequest {
         let ruleset = base.ruleset();
         let komi = match handicap {
             same if same == settings.handicap && base.rules == settings.rules => settings.komi,
-            0 | 1 => ruleset.komi,
+            0 => ruleset.komi,
             _ => ruleset.handicap_komi,
         };
         let time = self.clock.unwrap_or(base.time);

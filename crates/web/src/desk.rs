@@ -15,6 +15,9 @@ pub(crate) fn controls(scene: &Scene, shown: Option<Shown<'_>>, enters: bool, la
     let mut controls = Controls { question, actions: vec!["help"], ..Controls::default() };
     let Some(shown) = shown else { return controls };
     let session = shown.session;
+    if session.outcome().is_some() {
+        return controls;
+    }
     controls.play = enters && session.phase() == Phase::Playing;
     controls.dead = session.phase() == Phase::Counting;
     if controls.play {

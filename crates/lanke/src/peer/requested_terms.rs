@@ -1,6 +1,6 @@
 //! Terms of a game requested on the command line.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use lanke_peer::Terms;
 use lanke_rules::{Color, Komi, Ruleset, Size};
 use lanke_runtime::terms::{self, Game, TermsRequest, Time};
@@ -24,7 +24,7 @@ pub(super) struct RequestedTerms {
     #[arg(long, allow_negative_numbers = true, value_parser = terms::komi)]
     komi: Option<Komi>,
     /// Handicap stones: 0, or 2 to 9
-    #[arg(long)]
+    #[arg(long, value_parser = handicap)]
     handicap: Option<u16>,
     /// Time control: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian), 10m+5s (Fischer), 10s (per move)
     #[arg(long, value_parser = terms::time)]
@@ -32,6 +32,12 @@ pub(super) struct RequestedTerms {
     /// Colour of this side in the first game [default: by lot, or as the host says]
     #[arg(long)]
     pub(super) color: Option<args::ColorName>,
+}
+
+fn handicap(text: &str) -> Result<u16> {
+    let stones = text.parse().context("a handicap is a number of stones")?;
+    ensure!(stones != 1, "a handicap is 0, or 2 stones or more; in place of 1 name the komi: --komi 0.5");
+    Ok(stones)
 }
 
 impl RequestedTerms {

@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -182,7 +182,8 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
     let closed = |journal: &PathBuf| matches!(lanke_storage::Journal::is_closed(journal), Ok(true));
     let continues = own.is_some_and(|journal| journal.exists() && !closed(journal));
     let mut record = args.record.as_deref().map(|path| RecordFile::new(path, continues)).transpose()?;
-    let to = Arc::new(OnceLock::new());
+    let way = args.join.as_ref().map(|join| super::way(join, |table| table.playing == args.spectate)).transpose()?;
+    let to = Arc::new(Mutex::new(way));
     let audience = Arc::new(AtomicUsize::new(0));
     let server = server((args.bind, args.port))?;
     if args.new_code {
@@ -205,8 +206,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
         date: chrono::Local::now().format("%Y-%m-%d").to_string(),
         ..HostOptions::named(&args.name())
     };
-    if let Some(join) = &args.join {
-        let _first = to.set(super::way(join, |table| table.playing == args.spectate)?);
+    if args.join.is_some() {
         if !args.spectate {
             links.push(("player", server.add_table("player", guest(args.name.as_deref().unwrap_or_default(), None))));
         }

@@ -140,6 +140,7 @@ fn an_evening_is_entered_shown_late_killed_and_resumed() {
     public.until("move", |page| page.moves(Some(0)) == 5);
     desk.act("resign");
     desk.ends();
+    assert_eq!(desk.state["controls"]["actions"], json!(["help"]), "the game is over");
     let results = file_says(&folder.path("club-round-2/round-results.csv"), "B+R");
     assert!(results.contains("1,2,Lee,3d,Kim <b>,,6.5,x,B+R\n2,2,A,,B,,,\n1,1,Old"), "{results}");
     let record = file_says(&folder.path("club-round-2/board-01.sgf"), "RE[B+R]");
@@ -172,7 +173,7 @@ fn two_browsers_play_at_a_table_of_the_evening() {
         include_str!("../../../relay/tests/data/opengotha.xml")
     );
     file_says(&folder.path("games/board-02.sgf"), "RE[B+R]");
-    file_says(&folder.path("games/results.csv"), "2,2,Anna O'Brien <Jr>,Ken Ōta,0,6.5,B+R");
+    file_says(&folder.path("games/results.csv"), "2,2,\"Anna O'Brien <Jr>\",\"Ken Ōta\",0,6.5,B+R");
 }
 
 #[test]

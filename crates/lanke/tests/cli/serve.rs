@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
 use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -55,6 +55,39 @@ fn the_host_says_who_reads_the_chat() {
         spectator.until("move", |page| page.moves(None) == 1);
         assert_eq!(spectator.state["chat"]["lines"][0]["text"].to_string(), read);
         assert_eq!(spectator.state["chat"]["open"], false);
+    }
+}
+
+/// A host whose guest has left opens another table: the pages of this program lead there.
+#[test]
+fn the_pages_lead_to_the_host_s_next_table() {
+    let folder = Folder::new();
+    let (_running, pages) = serve(&folder, 0, &["--game", "nogo", "--size", "5"]);
+    let open = |name: &str| Page::open(pages[name].as_str().expect("an address"));
+    let mut host = open("host");
+    let journal = file_says(&folder.path("game.sgf.journal"), "\"port\":");
+    let number = |key: &str| -> String {
+        let (_, value) = journal.split_once(key).expect("the journal has the address");
+        value.chars().take_while(char::is_ascii_digit).collect()
+    };
+    let to = format!("{}@127.0.0.1:{}", number("\"code\":\""), number("\"port\":"));
+    let mut guest = peer::Running::start(&["join", &to, "--name", "Lee"]);
+    guest.say("A1");
+    host.until("move", |page| page.moves(None) == 1);
+    guest.say("resign");
+    guest.ends_well();
+    host.until("end of the session", |page| page.state["chat"]["open"] == false);
+    drop(host);
+    // Whoever comes back to a place after this time tries again.
+    std::thread::sleep(Duration::from_millis(3100));
+    let (mut host, mut spectator) = (open("host"), open("spectators"));
+    spectator.until("next table", |page| page.state["game"].is_null() && page.state["status"]["tone"] == "good");
+    let mut player = open("player");
+    player.say(&json!({"do": "name", "name": "Kim"}));
+    player.play(0, 0);
+    for page in [&mut host, &mut spectator] {
+        page.until("move at the next table", |page| page.moves(None) == 1);
+        assert_eq!(page.state["game"]["players"]["B"]["name"], "Kim");
     }
 }
 

@@ -35,9 +35,8 @@ impl Coordinator {
         let Some((game, end)) = self.table.playing().zip(self.end) else { return EngineTurn::Wait };
         let (color, session) = (game.color(end), &game.session);
         let act = match session.asked() {
-            Some((by, request)) if by != color => {
-                Some(Act::Answer(color, !matches!(request, Request::NoResult | Request::Draw)))
-            }
+            // Two passes begin the count: an engine that stops playing at a request loses what is not settled yet.
+            Some((by, request)) if by != color => Some(Act::Answer(color, request == Request::Takeback)),
             _ if session.phase() == Phase::Counting => count(game, color, end, &mut self.proposals),
             _ if session.placing() > 0 && color == Color::Black => place(game),
             _ if self.may_move() && session.placing() == 0 => {

@@ -50,11 +50,13 @@ impl Host {
         let Some(who) = self.visitors.get(&visitor) else { return };
         let again = match who.stage {
             Stage::Proving(_) => return,
+            // Nothing but the answer of the host's person ends the wait.
+            Stage::Knocking(_) => return self.send(visitor, Message::Wait {}),
             // A guest stays in its seat as long as its line stands.
             Stage::Playing if hello.role != Role::Player => return self.deny(visitor, Denial::Manners, now),
             Stage::Playing => true,
             Stage::Spectating { .. } => hello.role == Role::Spectator,
-            Stage::New | Stage::Knocking(_) => false,
+            Stage::New => false,
         };
         let seated = self.reserved_for.as_ref().is_some_and(|identity| identity.key == who.key);
         // The key is enough, also where the journal is lost and the table's name with it; but who brings a code waits for
@@ -162,9 +164,6 @@ impl Host {
         }
         self.send(visitor, Message::Wait {});
         let Some(who) = self.visitors.get_mut(&visitor) else { return };
-        if matches!(who.stage, Stage::Knocking(_)) {
-            return;
-        }
         who.came = now;
         who.stage = Stage::Knocking(Box::new(hello.clone()));
         let near = who.near;

@@ -395,8 +395,12 @@ fn an_engine_thinks_once_about_a_position_and_answers_requests() {
     assert_eq!(room.ends[HOST].engine_turn(), EngineTurn::Idle);
     room.act(GUEST, play(Color::White, 1, 1));
     assert_ne!(room.ends[HOST].engine_turn(), first);
-    room.act(GUEST, Act::Ask(Color::White, Request::Takeback));
-    assert_eq!(room.ends[HOST].engine_turn(), EngineTurn::Act(Act::Answer(Color::Black, true)));
+    for request in [Request::Takeback, Request::Count, Request::Draw, Request::NoResult] {
+        room.act(GUEST, Act::Ask(Color::White, request));
+        let answer = Act::Answer(Color::Black, request == Request::Takeback);
+        assert_eq!(room.ends[HOST].engine_turn(), EngineTurn::Act(answer.clone()), "{request:?}");
+        room.act(HOST, answer);
+    }
 }
 
 #[test]

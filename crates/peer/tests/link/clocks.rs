@@ -1,6 +1,7 @@
 //! Clocks: the mover's time, the other's allowance, and lines that break.
 
 use lanke_game::clock::TimeSystem;
+use lanke_game::session::Request;
 use lanke_peer::limits::LAG;
 use lanke_rules::{Outcome, Reason};
 
@@ -33,29 +34,56 @@ fn both_clocks_show_the_same_and_chat_costs_nothing() {
     room.check();
 }
 
+/// The guest proposes an act, and says that it thought so long.
+fn propose(room: &mut Room, since: Duration, what: ItemKind) {
+    let table = room.host.table();
+    let game = table.game().unwrap();
+    let message = Message::Propose {
+        seq: table.seq() + 1,
+        base: table.last_act().unwrap(),
+        since,
+        moves: game.session.moves().len() as u32,
+        position: game.mark(),
+        what,
+    };
+    room.host.receive(1, message, room.now);
+}
+
 /// The guest says that it thought less than the host has seen.
 #[test]
 fn a_guest_is_believed_within_the_allowance_only() {
     let thinking = |measured: u64, reported: u64| {
         let mut room = timed(TimeSystem::Absolute { main: at(60) });
         room.host(play(Color::Black, 2, 2));
-        let game = room.host.table().game().unwrap();
-        let message = Message::Propose {
-            seq: room.host.table().seq() + 1,
-            base: room.host.table().last_act().unwrap(),
-            since: at(reported),
-            moves: 1,
-            position: game.mark(),
-            what: play(Color::White, 4, 4),
-        };
         room.pass(at(measured));
-        room.host.receive(1, message, room.now);
+        propose(&mut room, at(reported), play(Color::White, 4, 4));
         60.0 - left(&room, Color::White)
     };
     assert_eq!(thinking(10, 10), 10.0);
     assert_eq!(thinking(10, 9), 9.0, "a second was the line's");
     assert_eq!(thinking(10, 1), 10.0 - LAG.as_secs_f64());
     assert_eq!(thinking(10, 5_000_000_000), 10.0 + LAG.as_secs_f64());
+}
+
+/// A guest that asks again and again says in its own turn that no time has gone by, and in the host's that much has.
+#[test]
+fn the_allowance_is_one_for_each_turn_not_for_each_request() {
+    for (turn, reported) in [(Color::White, at(0)), (Color::Black, at(1000))] {
+        let mut room = timed(TimeSystem::Absolute { main: at(60) });
+        if turn == Color::White {
+            room.host(play(Color::Black, 2, 2));
+        }
+        for _ in 0..5 {
+            room.now += Duration::from_millis(1900);
+            propose(&mut room, reported, ItemKind::Act(Act::Ask(Color::White, Request::Draw)));
+            room.host.command(PeerCommand::Add(ItemKind::Act(Act::Answer(Color::Black, false))), room.now);
+        }
+        match turn {
+            Color::White => propose(&mut room, reported, play(Color::White, 4, 4)),
+            Color::Black => room.host.command(PeerCommand::Add(play(Color::Black, 2, 2)), room.now),
+        }
+        assert_eq!(left(&room, turn), 60.0 - 9.5, "{turn}");
+    }
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Admission and refusal of visitors, and their limits.
 
 use lanke_peer::limits::{
-    BURST, GUESS_PAUSE, HELLO, KEY_GUESSES, KNOCK, NETWORK_GUESSES, NETWORK_QUEUE, SPECTATORS, STRANGERS,
+    BURST, GUESS_PAUSE, HELLO, KEY_GUESSES, KNOCK, NETWORK_GUESSES, NETWORK_KNOCKS, NETWORK_QUEUE, SPECTATORS,
+    STRANGERS,
 };
 use lanke_peer::{Denial, Hello};
 
@@ -226,6 +227,29 @@ fn a_knock_is_over_after_a_while_and_a_silent_visitor_sooner() {
     let outputs = host.take();
     assert!(outputs.contains(&Output::Report(Event::KnockOver { visitor: 1 })));
     assert!(outputs.contains(&Output::Close(1)));
+}
+
+/// Whatever it says meanwhile: no other visitor takes its place in the host's questions, and each of them ends.
+#[test]
+fn a_visitor_that_knocks_waits_for_its_answer() {
+    let mut host = Host::new(host_setup(None));
+    for visitor in 1..=2 * NETWORK_KNOCKS as u64 {
+        let (arrival, session) = arrival([visitor as u8; 32], visitor, 7);
+        host.connected(visitor, arrival, at(0));
+        host.receive(visitor, Message::Hello(knock(Role::Player)), at(0));
+        let crowded = visitor > NETWORK_KNOCKS as u64;
+        assert_eq!(denial(&host.take()), crowded.then_some(Denial::Full));
+        let mut guest = Guest::new(guest_setup(Role::Player));
+        guest.connected(session, at(0));
+        let Some(Output::Send { message, .. }) = guest.take().pop() else { unreachable!() };
+        host.receive(visitor, message, at(0));
+        let waits = Output::Send { to: vec![visitor], message: Message::Wait {} };
+        assert_eq!(host.take(), if crowded { vec![] } else { vec![waits] });
+    }
+    host.tick(at(31));
+    let outputs = host.take();
+    let over = outputs.iter().filter(|o| matches!(o, Output::Report(Event::KnockOver { .. }))).count();
+    assert_eq!(over, NETWORK_KNOCKS);
 }
 
 #[test]

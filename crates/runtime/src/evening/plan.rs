@@ -232,7 +232,8 @@ fn planned(club: &Club, entry: BoardEntry, pairing: Pairing) -> Result<PlannedBo
     // What is said of this game goes before what is said of all.
     let handicap = own.handicap.or(pairing.handicap).or(all.handicap);
     let komi = own.komi.as_ref().map(|komi| komi.0.clone()).or(pairing.komi);
-    let komi = komi.or_else(|| all.komi.as_ref().filter(|_| handicap.is_none_or(|n| n < 2)).map(|komi| komi.0.clone()));
+    let komi =
+        komi.or_else(|| all.komi.as_ref().filter(|_| handicap.is_none_or(|n| n == 0)).map(|komi| komi.0.clone()));
     let words = TermsWords {
         game: game.as_deref(),
         size: size.as_deref(),
@@ -295,5 +296,29 @@ impl PlannedBoard {
     pub(super) fn player(&self, color: Color) -> (String, String) {
         let Player { name, rank, .. } = &self.settings.players[color];
         (if name.is_empty() { format!("{color} {}", self.number) } else { name.clone() }, rank.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_handicap_of_one_is_the_first_move_with_the_komi_of_handicap_games() {
+        let club = Club::read(b"terms = { rules = \"japanese\", komi = 5.5 }").expect("an evening");
+        let game = |handicap, komi: Option<&str>| {
+            let pairing = Pairing { board: 1, handicap, komi: komi.map(str::to_owned), ..Pairing::default() };
+            let settings = boards(&club, vec![pairing]).expect("a board").remove(0).settings;
+            (settings.first_to_play(), settings.komi.points())
+        };
+        for (handicap, komi, game_of) in [
+            (None, None, (Color::Black, 5.5)),
+            (Some(0), None, (Color::Black, 5.5)),
+            (Some(1), None, (Color::Black, 0.5)),
+            (Some(1), Some("-3"), (Color::Black, -3.0)),
+            (Some(2), None, (Color::White, 0.5)),
+        ] {
+            assert_eq!(game(handicap, komi), game_of, "{handicap:?}, {komi:?}");
+        }
     }
 }

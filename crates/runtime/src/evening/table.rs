@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use super::{BoardPages, Context};
 use crate::file_trouble::FileTrouble;
 use crate::places::Places;
 use crate::record_file::RecordFile;
-use crate::seats::{KnownKeys, Seat, found, joins, opponent_keys, way};
+use crate::seats::{FoundTable, KnownKeys, Seat, found, joins, opponent_keys, way};
 
 /// Pause between two looks for the players' browsers.
 const TICK: Duration = Duration::from_millis(200);
@@ -91,7 +91,7 @@ pub(super) fn start(
     let record = RecordFile::new(&path, host_journal.exists())?;
     let terms = Terms::new(planned.settings.clone(), Some(Color::Black));
     let player = |color| planned.player(color);
-    let to = Arc::new(OnceLock::new());
+    let to = FoundTable::default();
     // A game that has begun goes on at once. Its record is there from the first act on, the journal before anybody comes.
     let begun = Arc::new(AtomicBool::new(host_journal.exists() && path.is_file()));
     let keys = context.options.places.as_ref().map(Places::keys);
@@ -165,7 +165,7 @@ pub(super) fn spectate(context: &Arc<Context>, index: usize, to: &str) -> Result
     let record = RecordFile::new(&lanke_storage::free_path(&context.plan.records, &name), false)?;
     let known_keys = known_keys(context);
     let route = way(to, &known_keys, |table| table.playing).map_err(BoardError::Way)?;
-    let found = Arc::new(OnceLock::from(route));
+    let found = Arc::new(Mutex::new(Some(route)));
     let seat = Seat { role: Role::Spectator, rank: String::new(), journal: None, keys: None, known_keys };
     let spectator = TablePlace {
         keep: keep(context, index, record),

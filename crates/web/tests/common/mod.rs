@@ -8,7 +8,7 @@ pub(crate) mod driver;
 use std::net::{IpAddr, Ipv4Addr, TcpStream};
 use std::path::Path;
 use std::sync::atomic::AtomicUsize;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use lanke_game::record::Tree;
@@ -76,7 +76,7 @@ pub(crate) struct Served {
 pub(crate) fn serve(settings: GameSettings) -> Served {
     let server = server(None);
     let terms = Terms::new(settings, Some(Color::Black));
-    let to = Arc::new(OnceLock::new());
+    let to: Arc<Mutex<Option<Route>>> = Arc::default();
     let kept = Arc::new(Mutex::new(Vec::new()));
     let audience = Arc::new(AtomicUsize::new(0));
     let place = |open: lanke_web::OpenTable| TablePlace {
@@ -84,10 +84,10 @@ pub(crate) fn serve(settings: GameSettings) -> Served {
         ..TablePlace::new(None, "Spectators", open)
     };
     let joins = |role: Role| -> lanke_web::OpenTable {
-        let to: Arc<OnceLock<Route>> = Arc::clone(&to);
+        let to = Arc::clone(&to);
         Box::new(move |name, bell| {
-            let options = JoinOptions::named(name, role, to.get()?.clone());
-            Some(Peer::join(options, bell))
+            let route = to.lock().unwrap().clone()?;
+            Some(Peer::join(JoinOptions::named(name, role, route), bell))
         })
     };
     let options = HostOptions { terms: Some(terms.clone()), announce: false, ..HostOptions::named("Lee") };
@@ -97,7 +97,9 @@ pub(crate) fn serve(settings: GameSettings) -> Served {
         TablePlace {
             end: Some(End::Host),
             policy: SessionPolicy { admission: Admission::Near, offers: Offers::OwnOrAsk, ..SessionPolicy::default() },
-            hosting: Box::new(move |place| _ = found.set(Route::Invited(place.invitation.parse().unwrap()))),
+            hosting: Box::new(move |place| {
+                *found.lock().unwrap() = Some(Route::Invited(place.invitation.parse().unwrap()));
+            }),
             ..place(Box::new(move |_, bell| Some(Peer::host(options.clone(), bell))))
         },
     );
