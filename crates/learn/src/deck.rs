@@ -169,7 +169,7 @@ impl Deck {
     }
 
     /// Time at which the next card is due, in seconds since 1970, not after `now` if one is due already; none without a card.
-    /// What the limits of the day hold back comes tomorrow.
+    /// Cards that the limits of the day hold back come tomorrow.
     pub fn next_due(&self, now: Now, limits: DailyLimits) -> Option<i64> {
         let from = |card: &Card| card.schedule.map(|schedule| schedule.due).max(card.buried_until).unwrap_or(i64::MIN);
         let today = self.due(Now { seconds: now.tomorrow - 1, ..now }, limits);
