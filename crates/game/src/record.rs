@@ -83,6 +83,13 @@ pub struct Opened {
     pub warnings: Vec<Warning>,
 }
 
+impl Opened {
+    /// True if there are bytes that are no text in the file's encoding, which the file alone holds.
+    pub fn has_undecodable_bytes(&self) -> bool {
+        self.warnings.iter().any(|warning| matches!(warning.problem, Problem::Undecodable { .. }))
+    }
+}
+
 /// Result of parsing a text.
 type Reading = (Collection, Vec<Warning>);
 

@@ -131,12 +131,14 @@ impl<'a> Work<'a> {
         let source = if args.resumes() && job.target.exists() { &job.target } else { &job.file };
         let (opened, version) = open::read_version(source, None)?;
         let target = job.target.clone();
-        // A record is replaced only if it is still what was read, or the result of an earlier run with nothing added.
+        // A record is replaced only if it is still what was read, all of it, or the result of an earlier run with
+        // nothing added.
         let earlier = || {
             let (earlier, version) = open::read_version(&target, None).ok()?;
             say_the_same(&earlier.collection, &opened.collection).then_some(version)
         };
-        let version = if *source == target { Some(version) } else { earlier() };
+        let whole = (!opened.has_undecodable_bytes()).then_some(version);
+        let version = if *source == target { whole } else { earlier() };
         let expected = version.map_or(Expected::Nothing, Expected::Version);
         let Collection { games, epilogue } = opened.collection;
         let analyses = vec![Analyses::default(); games.len()];

@@ -9,9 +9,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use lanke_game::record::analysis::{Analyses, Subject};
-use lanke_game::record::{
-    self, Analysis, Collection, Edit, EditError, Format, NodeContent, NodeId, Opened, Problem, Tree, Warning,
-};
+use lanke_game::record::{self, Analysis, Collection, Edit, EditError, Format, NodeContent, NodeId, Opened, Tree};
 use lanke_game::review::{GameInfo, Place as LinePlace, PlayError, Review};
 use lanke_rules::{Color, Move, Point};
 use lanke_storage::Version;
@@ -138,8 +136,7 @@ impl OpenRecord {
     /// The collection of a file or a text. Bytes that are no text stand in the file alone, which is not known as it is
     /// then, and so not replaced without a question.
     pub(crate) fn open(opened: Opened, path: Option<PathBuf>, version: Option<Version>) -> Self {
-        let undecodable = |warning: &Warning| matches!(warning.problem, Problem::Undecodable { .. });
-        let version = version.filter(|_| !opened.warnings.iter().any(undecodable));
+        let version = version.filter(|_| !opened.has_undecodable_bytes());
         let collection = if opened.format == Format::Sgf { opened.collection } else { renumbered(opened.collection) };
         Self { version, ..Self::with(collection, path) }
     }

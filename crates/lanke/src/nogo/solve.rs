@@ -86,10 +86,12 @@ pub(super) fn run(solve: &Solve) -> Result<()> {
     ensure!(fits, "a certificate is for a board of at most {most} points, not for one of {size}");
     let mut prover = Prover::new(solve)?;
     let solution = prover.prove(&mut |solver, stop| solver.solve(&position, stop))?;
-    let mut winning_moves = None;
-    if solve.all {
-        winning_moves = Some(prover.prove(&mut |solver, stop| solver.winning_moves(&position, stop))?);
-    }
+    let mut all = || prover.prove(&mut |solver, stop| solver.winning_moves(&position, stop)).context("the other moves");
+    // The winner is told even where the time does not suffice for every move.
+    let (winning_moves, complete) = match solve.all.then(&mut all).transpose() {
+        Ok(moves) => (moves, Ok(())),
+        Err(error) => (None, Err(error)),
+    };
     let winner = if solution.wins { color } else { color.opponent() };
     let vertex = |p: Point| size.vertex(p).to_string();
     let answer = Answer {
@@ -105,7 +107,7 @@ pub(super) fn run(solve: &Solve) -> Result<()> {
         let certificate = prover.prove(&mut |solver, stop| Certificate::new(&position, solver, solve.rest, stop))?;
         output::write_file(file, &certificate.to_bytes())
     });
-    certified.and(prover.saved).and(printed)
+    complete.and(certified).and(prover.saved).and(printed)
 }
 
 fn print(answer: Answer) -> Result<()> {

@@ -111,6 +111,16 @@ fn an_analysed_record_is_replaced_unless_something_was_written_into_it() {
 }
 
 #[test]
+fn a_record_with_bytes_that_are_no_text_is_not_replaced_by_its_analysis() {
+    let folder = Folder::new();
+    let bytes = b"(;GM[1]CA[UTF-8]SZ[9]RU[NoGo]C[caf\xe9 \xff];B[ee])";
+    let file = folder.file("game.sgf", bytes);
+    let report = analyze(&file, &["--prove", "0"]);
+    assert_eq!(report["games"][0]["file"], folder.path("game 2.sgf"));
+    assert_eq!(fs::read(&file).expect("it is there"), bytes);
+}
+
+#[test]
 fn a_proof_that_a_record_claims_is_believed_only_where_an_earlier_run_is_resumed() {
     let folder = Folder::new();
     let file = folder.file("game.sgf", GAME.replace("MOVES", ";B[ba];W[cb]"));
@@ -186,4 +196,15 @@ fn a_solved_position_is_told_whatever_cannot_be_written() {
     }
     let large = ["nogo", "solve", "--size", "9", "--memory", "16", "--limit", "1", "--certificate", &nowhere];
     assert!(refuses(&large).contains("at most 64 points, not for one of 9×9"));
+}
+
+#[test]
+fn the_winner_is_told_where_the_time_does_not_suffice_for_every_move() {
+    let solved = lanke(&["nogo", "solve", "--size", "11x1", "--threads", "1", "--limit", "0.000001", "--all"])
+        .output()
+        .expect("it runs");
+    assert!(!solved.status.success());
+    let (told, complaint) = (String::from_utf8_lossy(&solved.stdout), String::from_utf8_lossy(&solved.stderr));
+    assert!(told.starts_with("Black to move: Black wins by B1 ("), "{told}");
+    assert!(complaint.starts_with("lanke: the other moves: not proved after 1024 positions"), "{complaint}");
 }
