@@ -21,7 +21,7 @@ use std::time::Duration;
 use chrono::NaiveDateTime;
 use lanke_learn::deck::{Card, DailyLimits, Now, Rating};
 use lanke_learn::lesson::LessonProgress;
-use lanke_learn::{Disguise, Entry};
+use lanke_learn::{Disguise, Entry, FileError};
 use lanke_rules::{Color, Illegal, Point};
 
 use crate::context::Context;
@@ -215,10 +215,10 @@ impl Learn {
     /// Takes news of the disk and of the solver.
     pub(crate) fn handle(&mut self, event: Event, cx: &Context<'_>) -> Vec<Action> {
         match event {
-            Event::Found { ticket, known, unreadable } => {
+            Event::Found { ticket, known, unreadable, damaged } => {
                 if self.finding.take_if(|asked| *asked == ticket).is_some() {
                     (self.known, self.read_at) = (Some(*known), cx.today());
-                    return self.warn_of(&unreadable, cx).into_iter().collect();
+                    return self.warn_of(&unreadable, &damaged, cx).into_iter().collect();
                 }
             }
             Event::Opened { ticket, problem } => {
@@ -278,12 +278,12 @@ impl Learn {
         Vec::new()
     }
 
-    /// Says where the list is shown which sets it lacks, unless it has said the same before.
-    fn warn_of(&mut self, unreadable: &[UnreadableSet], cx: &Context<'_>) -> Option<Action> {
+    /// Says where the list is shown which sets it lacks and which files are damaged, unless it has said the same before.
+    fn warn_of(&mut self, unreadable: &[UnreadableSet], damaged: &[FileError], cx: &Context<'_>) -> Option<Action> {
         if cx.pages.shown() != PageId::Learn || !self.is_overview() {
             return None;
         }
-        let text = show::unreadable(unreadable, cx.lang());
+        let text = show::unreadable(unreadable, damaged, cx.lang());
         let before = std::mem::replace(&mut self.warning, text.clone());
         let is_news = !text.is_empty() && text != before;
         is_news.then_some(Action::Warn(Status { text, tone: Tone::Warning, icon: "warning" }))

@@ -78,7 +78,7 @@ struct ListedLesson<'a> {
 
 fn list(args: &ListArgs) -> Result<()> {
     let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
-    let progress = progress_file()?.read()?;
+    let progress = learner::known(progress_file()?.read())?;
     let listed = |(index, lesson): (usize, &'static Lesson)| ListedLesson {
         number: index + 1,
         id: lesson.id,
@@ -100,7 +100,7 @@ fn list(args: &ListArgs) -> Result<()> {
 fn play(args: &PlayArgs) -> Result<()> {
     let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
     let file = progress_file()?;
-    let progress = file.read()?;
+    let progress = learner::known(file.read())?;
     let (lesson, open) = chosen(args.number, &progress);
     let step = args.step.map_or(open, |step| usize::from(step) - 1);
     let mut terminal = Terminal { play: LessonPlay::at(lesson, step), file, lang, opponent: None, calmed: false };

@@ -56,10 +56,10 @@ impl AnalysedGamesFile {
         Self { path: folder.join("analysed.json") }
     }
 
-    /// The games; none yet where there is no file. A file that cannot be understood is set aside.
+    /// The games; none yet where there is no file.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// When the disk refuses, and where the file is damaged.
     pub fn read(&self) -> Result<AnalysedGames, FileError> {
         locked::read(&self.path, MAX_BYTES)
     }

@@ -117,10 +117,10 @@ impl DiaryFile {
         Self { path: folder.join("diary.json") }
     }
 
-    /// The diary; empty where there is no file. A file that cannot be understood is set aside.
+    /// The diary; empty where there is no file.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// When the disk refuses, and where the file is damaged.
     pub fn read(&self) -> Result<Diary, FileError> {
         locked::read(&self.path, MAX_BYTES)
     }

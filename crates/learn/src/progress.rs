@@ -125,10 +125,10 @@ impl ProgressFile {
         Self { path: folder.join(format!("{:016x}.json", set.key())) }
     }
 
-    /// Progress; none yet where there is no file. A file that cannot be understood is set aside.
+    /// Progress; none yet where there is no file.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// When the disk refuses, and where the file is damaged.
     pub fn read(&self) -> Result<Progress, FileError> {
         locked::read(&self.path, MAX_BYTES)
     }
@@ -146,7 +146,7 @@ impl ProgressFile {
     /// # Errors
     /// When the disk refuses.
     pub fn go_on_from(&self, before: &Self) -> Result<Progress, FileError> {
-        let known = before.read()?;
+        let (known, _) = FileError::or_damage(before.read())?;
         locked::change(&self.path, MAX_BYTES, |progress: &mut Progress| {
             if *progress == Progress::default() {
                 *progress = known;

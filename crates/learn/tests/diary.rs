@@ -3,7 +3,7 @@
 use std::fs;
 
 use lanke_learn::deck::Rating;
-use lanke_learn::{DayTally, Diary, DiaryFile, Entry, Outcome};
+use lanke_learn::{DayTally, Diary, DiaryFile, Entry, FileError, Outcome};
 
 #[test]
 fn days_are_counted() {
@@ -47,11 +47,14 @@ fn programs_write_one_after_the_other() {
 }
 
 #[test]
-fn a_damaged_file_is_set_aside() {
+fn a_damaged_file_is_set_aside_by_a_change_alone() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("diary.json"), "{\"days\": 3").unwrap();
-    assert_eq!(DiaryFile::within(folder.path()).read().unwrap(), Diary::default());
-    let kept =
-        fs::read_dir(folder.path()).unwrap().any(|entry| fs::read(entry.unwrap().path()).unwrap() == b"{\"days\": 3");
-    assert!(kept);
+    let (path, damaged) = (folder.path().join("diary.json"), "{\"days\": 3");
+    fs::write(&path, damaged).unwrap();
+    let file = DiaryFile::within(folder.path());
+    assert!(matches!(file.read(), Err(FileError::Damaged(_))));
+    assert_eq!(fs::read_to_string(&path).unwrap(), damaged, "a reader changes nothing");
+    let changed = file.change(|diary| diary.record(Entry::Card(Rating::Good), 7)).unwrap();
+    assert_eq!((changed.day(7).cards, file.read().unwrap()), (1, changed));
+    assert_eq!(fs::read_to_string(folder.path().join("diary.json.broken")).unwrap(), damaged);
 }

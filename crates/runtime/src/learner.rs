@@ -68,8 +68,13 @@ fn work(effect: Effect, folder: Option<&Path>) -> Result<learn::Event, LearnErro
     let home = folder.ok_or(LearnError::NoHome);
     Ok(match effect {
         Effect::Find { ticket } => {
-            let (known, unreadable) = known(home?)?;
-            learn::Event::Found { ticket, known: Box::new(known), unreadable }
+            let found = known(home?)?;
+            learn::Event::Found {
+                ticket,
+                known: Box::new(found.known),
+                unreadable: found.unreadable,
+                damaged: found.damaged,
+            }
         }
         Effect::Open { ticket, set, from, disguise, exactly } => {
             let problem = open(home?, set, (from, exactly), disguise)?;
@@ -175,30 +180,42 @@ fn change(folder: &Path, change: impl FnOnce(&mut Deck) -> Result<(), DeckRefusa
     DeckFile::within(folder).change(change).map(|changed| changed.unwrap_or(()))
 }
 
-/// Everything that the page shows, and the sets that it cannot show.
-fn known(folder: &Path) -> Result<(Known, Vec<UnreadableSet>), FileError> {
+/// Everything that the page shows, and what it lacks.
+struct Found {
+    known: Known,
+    unreadable: Vec<UnreadableSet>,
+    /// Files that count as empty.
+    damaged: Vec<FileError>,
+}
+
+fn known(folder: &Path) -> Result<Found, FileError> {
     let deck = DeckFile::within(folder).read()?;
-    let diary = DiaryFile::within(folder).read()?;
-    let lessons = LessonFile::within(folder).read()?;
+    let (diary, of_diary) = FileError::or_damage(DiaryFile::within(folder).read())?;
+    let (lessons, of_lessons) = FileError::or_damage(LessonFile::within(folder).read())?;
+    let mut damaged: Vec<FileError> = of_diary.into_iter().chain(of_lessons).collect();
     let (mut sets, mut unreadable) = (Vec::new(), Vec::new());
     for id in Shelf::within(folder).sets()? {
         // A file that cannot be read or holds no problem must not hide the others.
         match known_set(folder, &id) {
-            Ok(set) => sets.push(set),
+            Ok((set, damage)) => {
+                sets.push(set);
+                damaged.extend(damage);
+            }
             Err(reason) => unreadable.push(UnreadableSet { id, reason }),
         }
     }
-    Ok((Known { deck, diary, lessons, sets, now: now(), today: today() }, unreadable))
+    Ok(Found { known: Known { deck, diary, lessons, sets, now: now(), today: today() }, unreadable, damaged })
 }
 
-fn known_set(folder: &Path, id: &SetId) -> Result<KnownSet, SetError> {
+fn known_set(folder: &Path, id: &SetId) -> Result<(KnownSet, Option<FileError>), SetError> {
     let set = Shelf::read(id).map_err(SetError::File)?.ok_or(SetError::NoRecord)?;
     if set.problems().is_empty() {
         return Err(SetError::NoProblem);
     }
-    let progress = progress_file(folder, &set).read().map_err(SetError::Progress)?;
+    let read = progress_file(folder, &set).read();
+    let (progress, damage) = FileError::or_damage(read).map_err(SetError::Progress)?;
     let next = progress.next(&set, 0).unwrap_or(0);
-    Ok(KnownSet { id: id.clone(), tally: progress.tally(&set), next: set.problems().get(next).cloned() })
+    Ok((KnownSet { id: id.clone(), tally: progress.tally(&set), next: set.problems().get(next).cloned() }, damage))
 }
 
 /// Opens the problem at a place, or the first from there on that is not solved, and proves it.

@@ -52,7 +52,7 @@ pub(crate) fn carry_out(effect: Effect, places: Option<&Places>) -> event::Event
 /// The newest game of the person that is not analysed, and the number of others; none where the disk refuses.
 fn find(places: &Places, names: &[String], exceptions: &BTreeSet<u64>) -> Option<FoundGame> {
     let list = AnalysedGamesFile::within(&places.learn());
-    let analysed = list.read().ok()?;
+    let (analysed, _) = FileError::or_damage(list.read()).ok()?;
     let (files, folder) = (newest(places), places.analyses());
     let mut room = Room::within(&folder);
     let own = files.iter().flat_map(|path| games(path)).filter(|tree| is_own(tree, names));

@@ -323,6 +323,7 @@ er-moved = Could not move the file: { $n }
 er-file-name = This is no name for a file: it must not be empty, begin with a dot, be longer than 200 characters, or contain any of / \ : * ? " < > |
 er-learn = Cannot read or write { $f }: { $n }
 er-learn-busy = Another program is changing { $f }: try again
+er-learn-damaged = { $f } is damaged and counts as empty; it is kept aside when something changes
 er-learn-home = There is no home for your cards and progress
 er-crash = Lanke has had an error. The report lies in { $f }; `lanke report-problem` packs it for sending.
 er-file-open = The record is open. Close it in the review before you rename or delete its file.

@@ -303,6 +303,7 @@ er-moved = 文件移动失败：{ $n }
 er-file-name = 这不能作文件名：不能为空，不能以点开头，不能超过 200 个字，也不能有 / \ : * ? " < > |
 er-learn = { $f } 无法读写：{ $n }
 er-learn-busy = 另一个程序正在修改 { $f }，请再试一次
+er-learn-damaged = { $f } 已损坏，暂按空文件处理；下次改动时原文件改名保留
 er-learn-home = 没有存放卡片和进度的用户目录
 er-crash = 烂柯上次出了错，报告在 { $f }；用 `lanke report-problem` 可以打包发送。
 er-file-open = 这份棋谱正开着，请先在复盘里关闭，再改名或删除。

@@ -303,6 +303,7 @@ er-moved = 檔案移動失敗：{ $n }
 er-file-name = 這不能當檔名：不能空白，不能以點開頭，不能超過 200 個字，也不能有 / \ : * ? " < > |
 er-learn = { $f } 無法讀寫：{ $n }
 er-learn-busy = 另一個程式正在修改 { $f }，請再試一次
+er-learn-damaged = { $f } 已損壞，暫按空檔案處理；下次改動時原檔案改名保留
 er-learn-home = 沒有存放卡片和進度的使用者目錄
 er-crash = 爛柯上次出了錯，報告在 { $f }；用 `lanke report-problem` 可以打包傳送。
 er-file-open = 這份棋譜正開著，請先在復盤裡關閉，再改名或刪除。

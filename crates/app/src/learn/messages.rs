@@ -144,6 +144,8 @@ pub enum Event {
         known: Box<Known>,
         /// Sets of the learner's folder that are not among them.
         unreadable: Vec<UnreadableSet>,
+        /// Files that are damaged and count as empty.
+        damaged: Vec<FileError>,
     },
     /// A problem is ready to be played.
     Opened {

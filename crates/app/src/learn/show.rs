@@ -406,14 +406,15 @@ pub(super) fn failure(error: &LearnError, lang: Lang) -> String {
 fn file_failure(error: &FileError, lang: Lang) -> String {
     match error {
         FileError::Busy(path) => phrase(lang, "er-learn-busy", &[("f", &name_of(path))]),
+        FileError::Damaged(path) => phrase(lang, "er-learn-damaged", &[("f", &name_of(path))]),
         FileError::Disk(path, why) => {
             phrase(lang, "er-learn", &[("f", &name_of(path)), ("n", &status::disk(lang, why))])
         }
     }
 }
 
-/// Sentences on sets that the list does not show; empty where there is none.
-pub(super) fn unreadable(sets: &[UnreadableSet], lang: Lang) -> String {
+/// Sentences on sets that the list does not show and on damaged files; empty where there is none.
+pub(super) fn unreadable(sets: &[UnreadableSet], damaged: &[FileError], lang: Lang) -> String {
     let sentence = |set: &UnreadableSet| {
         let name = match &set.id {
             SetId::Made(_) => set_name(&set.id, lang),
@@ -423,11 +424,12 @@ pub(super) fn unreadable(sets: &[UnreadableSet], lang: Lang) -> String {
             SetError::File(FileError::Disk(_, why)) => status::disk(lang, why),
             SetError::NoRecord => word(lang, "ln-set-no-record").to_owned(),
             SetError::NoProblem => word(lang, "ln-set-no-problem").to_owned(),
-            SetError::File(error @ FileError::Busy(_)) | SetError::Progress(error) => file_failure(error, lang),
+            SetError::File(error) | SetError::Progress(error) => file_failure(error, lang),
         };
         phrase(lang, "ln-set-unreadable", &[("f", &name), ("n", &why)])
     };
-    sets.iter().map(sentence).collect::<Vec<_>>().join(" · ")
+    let damaged = damaged.iter().map(|error| file_failure(error, lang));
+    sets.iter().map(sentence).chain(damaged).collect::<Vec<_>>().join(" · ")
 }
 
 /// Sentence on a position that makes no problem for a side.

@@ -57,10 +57,10 @@ impl LessonFile {
         Self { path: folder.join("lessons.json") }
     }
 
-    /// Progress; none yet where there is no file. A file that cannot be understood is set aside.
+    /// Progress; none yet where there is no file.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// When the disk refuses, and where the file is damaged.
     pub fn read(&self) -> Result<LessonProgress, FileError> {
         locked::read(&self.path, MAX_BYTES)
     }

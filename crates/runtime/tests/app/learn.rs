@@ -448,6 +448,13 @@ fn the_list_says_which_sets_it_lacks_and_why() {
     shown(&mut program, PageId::Play);
     assert_eq!(shown(&mut program, PageId::Learn).0, "");
     assert_eq!(overview(&program).sets.len(), 7);
+    // Damaged files hide nothing.
+    fs::write(home.path().join("learn").join("lessons.json"), "{").unwrap();
+    shown(&mut program, PageId::Play);
+    let damaged = "lessons.json is damaged and counts as empty; it is kept aside when something changes";
+    assert_eq!(shown(&mut program, PageId::Learn).0, damaged);
+    assert_eq!(overview(&program).sets.len(), 7);
+    fs::remove_file(home.path().join("learn").join("lessons.json")).unwrap();
     // Progress that cannot be read hides its set, and is not begun anew.
     let key = Shelf::read(&SetId::File(sets.join("teacher.sgf"))).unwrap().unwrap().key();
     fs::create_dir_all(home.path().join("learn").join("problems").join(format!("{key:016x}.json"))).unwrap();
