@@ -272,18 +272,31 @@ impl Exporting {
                 None
             }
             ExportWish::Write(path) => {
+                let path = self.named(path);
                 // Asked for once more, it is replaced.
                 let again = self.asked.take().is_some_and(|asked| asked == path);
                 self.path.clone_from(&path);
                 self.make(Destination::File(path, if again { Expected::Anything } else { Expected::Nothing }), cx)
             }
-            ExportWish::Replace(path) => {
+            ExportWish::Replace(chosen) => {
+                let path = self.named(chosen.clone());
                 self.path.clone_from(&path);
-                self.make(Destination::File(path, Expected::Anything), cx)
+                // The system has not asked about a file of another name.
+                let expected = if path == chosen { Expected::Anything } else { Expected::Nothing };
+                self.make(Destination::File(path, expected), cx)
             }
             ExportWish::Print => self.make(Destination::Viewer, cx),
             ExportWish::Stop => self.making.take().map(|(ticket, _)| Action::Stop(ticket)),
         }
+    }
+
+    /// The path with the extension of what is made, appended where it has another one or none.
+    fn named(&self, mut path: PathBuf) -> PathBuf {
+        let extension = self.job.export.product.extension();
+        if !path.extension().is_some_and(|known| known.eq_ignore_ascii_case(extension)) {
+            path.add_extension(extension);
+        }
+        path
     }
 
     /// Takes what has happened.

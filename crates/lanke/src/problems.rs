@@ -175,7 +175,7 @@ fn play(args: &PlayArgs) -> Result<()> {
     let set = read(&args.file, None)?;
     ensure!(!set.problems().is_empty(), "{} has no problems", args.file.display());
     let kept = progress_file(&set);
-    let progress = kept.as_ref().map_or_else(|_| Ok(Progress::default()), ProgressFile::read)?;
+    let progress = kept.as_ref().map_or_else(|_| Ok(Progress::default()), |file| learner::known(file.read()))?;
     let index = match args.number {
         None => progress.next(&set, 0).unwrap_or(0),
         Some(number) => {
@@ -223,7 +223,7 @@ fn keep(file: &ProgressFile, problem: &StoredProblem, outcome: Outcome) -> Resul
 
 fn stats(args: &StatsArgs) -> Result<()> {
     let set = read(&args.file, None)?;
-    let tally = progress_file(&set)?.read()?.tally(&set);
+    let tally = learner::known(progress_file(&set)?.read())?.tally(&set);
     let report = SetReport::of(&set, &tally);
     if args.json { output::print_json(&report) } else { output::print(&report.text()) }
 }
@@ -233,16 +233,22 @@ fn sheet(args: &SheetArgs) -> Result<()> {
     let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
     let set = read(&args.file, args.encoding)?;
     ensure!(!set.problems().is_empty(), "{} has no problems", args.file.display());
-    let printed = |problem: &StoredProblem| PrintedProblem {
+    let printed = |(index, problem): (usize, &StoredProblem)| PrintedProblem {
+        number: set.place(index),
         board: problem.board().clone(),
         to_play: problem.to_play(),
         kills: None,
         solution: problem.line(),
     };
-    let problems: Vec<PrintedProblem> = set.problems().iter().map(printed).collect();
+    let problems: Vec<PrintedProblem> = set.problems().iter().enumerate().map(printed).collect();
     let pages = ProblemPages { title: set.name(), problems: &problems, paper: args.paper.into(), lang };
     let bytes = lanke_print::problem_pages(&pages, &lanke_print::Progress::silent());
-    output::write_file(&args.output, &bytes.map_err(|error| anyhow!(error.words(lang)))?)
+    output::write_file(&args.output, &bytes.map_err(|error| anyhow!(error.words(lang)))?)?;
+    if !set.others().is_empty() {
+        let left_out = output::counted(set.others().len() as u64, "record");
+        output::complain(&format!("{left_out} of {} left out as no problems", args.file.display()));
+    }
+    Ok(())
 }
 
 fn read(file: &Path, encoding: Option<&'static Encoding>) -> Result<ProblemSet> {

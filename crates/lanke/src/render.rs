@@ -110,7 +110,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let games = games(args)?;
     let line: Vec<NodeId> = games[0].main_line().map(|node| node.id()).collect();
     let at = place(args, &games[0], &line)?;
-    let export = export(args, product, &games[0], lang)?;
+    let export = export(args, product, &games, lang)?;
     let job = Job { games, line, at, report: None, player: None, export };
     let bytes = making::make(&job, &Progress::silent()).map_err(|error| anyhow!(error.words(lang)))?;
     output::write_file(&args.output, &bytes)
@@ -194,7 +194,7 @@ fn place(args: &Args, tree: &Tree, line: &[NodeId]) -> Result<usize> {
     Ok(next.unwrap_or(line.len()).saturating_sub(1))
 }
 
-fn export(args: &Args, product: ExportFormat, tree: &Tree, lang: Lang) -> Result<Export> {
+fn export(args: &Args, product: ExportFormat, games: &[Tree], lang: Lang) -> Result<Export> {
     let usual = Export::new(product, lang);
     let from = args.from.unwrap_or(usual.animation.from);
     let to = args.at.unwrap_or(usual.animation.to);
@@ -211,7 +211,7 @@ fn export(args: &Args, product: ExportFormat, tree: &Tree, lang: Lang) -> Result
             Some(Style::Book) => diagram::Style::Book,
             Some(Style::Wood) => diagram::Style::Wood,
         },
-        part: args.part.as_deref().map(|text| part(text, tree)).transpose()?,
+        part: args.part.as_deref().map(|text| part(text, games)).transpose()?,
         captions: !args.bare,
         size: args.size.unwrap_or(usual.size),
         animation: Animation {
@@ -231,11 +231,14 @@ fn export(args: &Args, product: ExportFormat, tree: &Tree, lang: Lang) -> Result
     })
 }
 
-/// `K10-T19`, or `all`.
-fn part(text: &str, tree: &Tree) -> Result<Part> {
-    let size = Setting::of(tree).size;
+/// `K10-T19` of boards of one size, or `all`.
+fn part(text: &str, games: &[Tree]) -> Result<Part> {
     if text.eq_ignore_ascii_case("all") {
-        return Ok(Part::whole(size));
+        return Ok(Part::ALL);
+    }
+    let size = Setting::of(&games[0]).size;
+    if let Some(other) = games.iter().map(|tree| Setting::of(tree).size).find(|&other| other != size) {
+        bail!("--part {text} is for boards of one size, and the games have {size} and {other}: give --part all");
     }
     Ok(Part::around(args::corners(text, size)?).expect("two points have a part around them"))
 }

@@ -5,19 +5,16 @@ use lanke_game::record::{NodeId, Setting, Tree};
 use lanke_rules::{ByColor, Color, Outcome, Unit};
 
 use crate::diagram::{Diagram, MoveNumbers};
-use lanke_words::{Lang, outcome_words, phrase, rules_words};
+use lanke_words::{Lang, outcome_words, phrase, rules_words, side};
 
-/// `AlphaGo – 李世石 9p`, as far as the players are known.
-pub(super) fn title(tree: &Tree) -> String {
+/// `AlphaGo – 李世石 9p`; a side without a name is named by its colour.
+pub(super) fn title(tree: &Tree, lang: Lang) -> String {
     let players = players(tree);
-    match (players.black.is_empty(), players.white.is_empty()) {
-        (true, true) => tree.root().info("GN").unwrap_or_default(),
-        (black, white) => {
-            let known = |unknown: bool, name: String, side: Color| if unknown { side.to_string() } else { name };
-            let black = known(black, players.black, Color::Black);
-            format!("{black} – {}", known(white, players.white, Color::White))
-        }
+    if players.black.is_empty() && players.white.is_empty() {
+        return tree.root().info("GN").unwrap_or_default();
     }
+    let known = |color| if players[color].is_empty() { side(lang, color) } else { &players[color] };
+    format!("{} – {}", known(Color::Black), known(Color::White))
 }
 
 /// Names with ranks.
@@ -27,7 +24,7 @@ pub(super) fn players(tree: &Tree) -> ByColor<String> {
 
 /// Caption of a diagram: the players, the place in the game, and its result.
 pub(super) fn caption(diagram: &mut Diagram, tree: &Tree, node: NodeId, numbers: MoveNumbers) {
-    diagram.title = title(tree);
+    diagram.title = title(tree, diagram.lang);
     let moves = tree.path(node).into_iter().filter(|&id| tree.node(id).raw_move().is_some()).count() as u32;
     if let Some(place) = place(diagram.lang, numbers, moves) {
         diagram.notes.push(place);

@@ -103,6 +103,15 @@ impl Set {
         if width > room { Self { size: self.size * room / width, ..self } } else { self }
     }
 
+    /// Height of a paragraph.
+    pub(crate) fn height(self, text: &str, room: f32) -> f32 {
+        fonts::wrap(text, self.face, self.size, room).len() as f32 * self.leading()
+    }
+
+    const fn leading(self) -> f32 {
+        1.45 * self.size
+    }
+
     /// The text, its end left out where there is no room for it.
     pub(crate) fn cut(self, text: &str, room: f32) -> String {
         if self.width(text) <= room {
@@ -161,7 +170,7 @@ impl Canvas {
 
     /// Lines of a paragraph from `y` on; the baseline below the last one.
     pub(crate) fn paragraph(&mut self, (x, y): (f32, f32), room: f32, set: Set, text: &str) -> f32 {
-        let leading = 1.45 * set.size;
+        let leading = set.leading();
         let lines = fonts::wrap(text, set.face, set.size, room);
         for (i, line) in lines.iter().enumerate() {
             self.text(x, y + i as f32 * leading, set, line);

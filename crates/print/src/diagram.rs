@@ -31,7 +31,7 @@ pub struct Diagram {
     arrows: Vec<(Point, Point)>,
     lines: Vec<(Point, Point)>,
     dimmed: BTreeSet<Point>,
-    /// The points that are drawn, if not all.
+    /// The points that are drawn, if not all; what lies beyond the board is left out.
     pub part: Option<Part>,
     /// The line in bold below the board; nothing when empty.
     pub title: String,

@@ -240,12 +240,12 @@ pub fn make(job: &Job, progress: &Progress) -> Result<Vec<u8>, ExportError> {
         ExportFormat::Png => job.diagram().png(export.size)?,
         ExportFormat::Text => job.diagram().text().into_bytes(),
         ExportFormat::Pdf => {
-            pdf::write(&[job.diagram().svg()], POINTS, &about::title(&job.games[0]), export.lang, progress)?
+            pdf::write(&[job.diagram().svg()], POINTS, &about::title(job.tree(), export.lang), export.lang, progress)?
         }
         ExportFormat::Gif => animation::gif(job, progress)?,
         ExportFormat::Sheet => {
             let pages = sheet::pages(job, progress)?;
-            pdf::write(&pages, 1.0, &about::title(&job.games[0]), export.lang, progress)?
+            pdf::write(&pages, 1.0, &about::title(job.tree(), export.lang), export.lang, progress)?
         }
         ExportFormat::Report => report(&job.report()?, progress)?,
         ExportFormat::PlayerReport => job.on_player(|job| player_report(job, progress))??,

@@ -18,6 +18,8 @@ const LINES: u8 = 7;
 /// A problem to be printed.
 #[derive(Clone, Debug)]
 pub struct PrintedProblem {
+    /// Number that it is printed with.
+    pub number: usize,
     /// The position.
     pub board: Board,
     /// Side to move.
@@ -33,7 +35,7 @@ pub struct PrintedProblem {
 pub struct ProblemPages<'a> {
     /// Title.
     pub title: &'a str,
-    /// The problems, numbered from 1.
+    /// The problems.
     pub problems: &'a [PrintedProblem],
     /// Size of the pages.
     pub paper: Paper,
@@ -50,10 +52,10 @@ pub fn problem_pages(pages: &ProblemPages<'_>, progress: &Progress) -> Result<Ve
     let per_page = COLUMNS * ROWS;
     let count = 2 * pages.problems.len().div_ceil(per_page);
     let mut documents = Vec::new();
-    for (i, problems) in pages.problems.chunks(per_page).enumerate() {
+    for problems in pages.problems.chunks(per_page) {
         for answers in [false, true] {
             let mut page = Canvas::new(layout.width, layout.height, pages.lang);
-            pages.fill(&mut page, layout, (problems, i * per_page + 1), answers);
+            pages.fill(&mut page, layout, problems, answers);
             let number = format!("{} / {count}", documents.len() + 1);
             let set = Set { color: GREY, align: Align::End, ..Set::sans(18.0) };
             page.rule(Layout::LEFT, layout.right(), layout.bottom(), 1.0, LINE);
@@ -65,11 +67,13 @@ pub fn problem_pages(pages: &ProblemPages<'_>, progress: &Progress) -> Result<Ve
 }
 
 impl ProblemPages<'_> {
-    fn fill(&self, page: &mut Canvas, layout: Layout, (problems, first): (&[PrintedProblem], usize), answers: bool) {
+    fn fill(&self, page: &mut Canvas, layout: Layout, problems: &[PrintedProblem], answers: bool) {
         let y = Layout::TOP + 26.0;
-        page.text(Layout::LEFT, y, Set::serif(30.0), self.title);
         let note = word(self.lang, if answers { "pz-answers" } else { "pz-back" });
-        page.text(layout.right(), y, Set { color: GREY, align: Align::End, ..Set::sans(18.0) }, note);
+        let (title_set, note_set) = (Set::serif(30.0), Set { color: GREY, align: Align::End, ..Set::sans(18.0) });
+        let title = title_set.cut(self.title, layout.room() - note_set.width(note) - 24.0);
+        page.text(Layout::LEFT, y, title_set, &title);
+        page.text(layout.right(), y, note_set, note);
         page.rule(Layout::LEFT, layout.right(), y + 16.0, 2.0, INK);
         let column = (layout.room() - 40.0 * (COLUMNS - 1) as f32) / COLUMNS as f32;
         let row = (layout.bottom() - y - 30.0) / ROWS as f32;
@@ -80,7 +84,7 @@ impl ProblemPages<'_> {
             let diagram = self.diagram(problem, answers);
             let left = x + (column - side) / 2.0;
             page.board((left, y), side, &diagram, |_, _, _| {});
-            let number = format!("{}.", first + i);
+            let number = format!("{}.", problem.number);
             let words = if answers { diagram.elsewhere() } else { self.task(problem) };
             let set = Set::sans(19.0);
             page.text(left, y + side + 26.0, Set::bold(19.0), &number);

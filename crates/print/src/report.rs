@@ -41,7 +41,7 @@ pub struct ReportJob<'a> {
 /// # Errors
 /// When a page cannot be drawn, or [`ExportError::Stopped`].
 pub fn report(job: &ReportJob<'_>, progress: &Progress) -> Result<Vec<u8>, ExportError> {
-    pdf::write(&pages(job), Layout::of(job.paper).points, &about::title(job.tree), job.lang, progress)
+    pdf::write(&pages(job), Layout::of(job.paper).points, &about::title(job.tree, job.lang), job.lang, progress)
 }
 
 /// The pages of the report as SVG documents.
@@ -92,8 +92,8 @@ impl Writer<'_> {
         let root = self.job.tree.root();
         let event = if root.info("EV").is_some() { "EV" } else { "GN" };
         let about: Vec<String> = ["DT", event, "RO", "PC"].into_iter().filter_map(|name| root.info(name)).collect();
-        let conditions = [self.rules(), self.time_and_moves()];
         let side = Set { color: GREY, align: Align::End, ..Set::sans(20.0) };
+        let conditions = [self.rules(), self.time_and_moves()].map(|line| side.cut(&line, 0.6 * layout.room()));
         let widest = conditions.iter().map(|line| side.width(line)).fold(0.0, f32::max);
         let about_set = Set { color: GREY, ..Set::sans(20.0) };
         let about = about_set.cut(&about.join(separator(lang)), layout.room() - 88.0 - widest - 24.0);

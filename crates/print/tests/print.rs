@@ -10,8 +10,10 @@ use lanke_game::report::GameReport;
 use lanke_game::report::finding::{Capture, Chain, Double, DoubleKind, Fact, Finding, Manner};
 use lanke_game::review::Review;
 use lanke_print::diagram::{MoveNumbers, Style};
-use lanke_print::{Export, ExportError, ExportFormat, Job, Paper, Progress, ReportJob, TablePage};
-use lanke_rules::{Color, Move, Point};
+use lanke_print::{
+    Export, ExportError, ExportFormat, Job, Paper, PrintedProblem, ProblemPages, Progress, ReportJob, TablePage,
+};
+use lanke_rules::{Board, Color, Move, Point, Size};
 use lanke_words::Lang;
 
 /// A job for the end of the main line.
@@ -126,7 +128,14 @@ fn findings() -> Vec<Finding> {
 }
 
 fn report_file(points: bool, paper: Paper, lang: Lang) -> Vec<u8> {
-    let mut review = Review::new(record::sgf::read(&long()).expect("a record").0.games.remove(0));
+    let (report, turns) = report_of(&long(), points, paper, lang);
+    assert_eq!(turns, 10);
+    report
+}
+
+/// A report on a record, and how many turns it has.
+fn report_of(sgf: &str, points: bool, paper: Paper, lang: Lang) -> (Vec<u8>, usize) {
+    let mut review = Review::new(record::sgf::read(sgf).expect("a record").0.games.remove(0));
     for (place, node) in review.line().to_vec().into_iter().enumerate() {
         let course = review.course(node);
         let lead = if place / 7 % 2 == 0 { 4.0 } else { -4.0 } * place as f64 / 100.0;
@@ -143,9 +152,9 @@ fn report_file(points: bool, paper: Paper, lang: Lang) -> Vec<u8> {
     }
     let mut report = GameReport::of(&review).expect("an analysed game");
     report.turns.iter_mut().for_each(|turn| turn.findings = findings());
-    assert_eq!(report.turns.len(), 10);
     let job = ReportJob { tree: review.tree(), line: review.line(), report: &report, paper, lang };
-    lanke_print::report(&job, &Progress::silent()).map_err(|e| e.words(Lang::En)).expect("a file")
+    let file = lanke_print::report(&job, &Progress::silent()).map_err(|e| e.words(Lang::En)).expect("a file");
+    (file, report.turns.len())
 }
 
 #[test]
@@ -179,6 +188,38 @@ fn a_report_has_every_turn_and_all_moves() {
     let (_, text) = report(false, Paper::A4, Lang::Zh);
     for words in ["失误（胜率损失 7.5% 以上）", "每手平均损失（胜率）", "没有", "十"] {
         assert_eq!(text.contains(words), words != "没有", "{words}: {text}");
+    }
+}
+
+#[test]
+fn numbers_without_a_place_take_the_room_that_they_need() {
+    // Black plays the same point again and again, White passes: below each board stand twelve lines of numbers.
+    let sgf = format!("(;SZ[19]{})", ";B[aa];W[]".repeat(200));
+    let (report, _) = report_of(&sgf, true, Paper::A4, Lang::En);
+    let pdf = lopdf::Document::load_mem(&report).expect("a PDF file");
+    let rows = pdf.get_pages().into_keys().filter(|&page| {
+        let text = pdf.extract_text(&[page]).expect("text");
+        text.contains("Moves 1–100") || text.contains("Moves 201–300")
+    });
+    assert_eq!(rows.count(), 2, "a page for each row");
+}
+
+#[test]
+fn a_text_without_end_is_cut_where_the_room_ends() {
+    let long = "W".repeat(300);
+    let (report, _) = report_of(&self::long().replace("RU[", &format!("OT[{long}]RU[")), true, Paper::A4, Lang::En);
+    let problem = PrintedProblem {
+        number: 7,
+        board: Board::new(Size::square(9).expect("a size")),
+        to_play: Color::Black,
+        kills: None,
+        solution: Vec::new(),
+    };
+    let pages = ProblemPages { title: &long, problems: &[problem], paper: Paper::A4, lang: Lang::En };
+    let sheet = lanke_print::problem_pages(&pages, &Progress::silent()).map_err(|e| e.words(Lang::En));
+    for file in [report, sheet.expect("a file")] {
+        let (_, text) = read_pdf(&file);
+        assert!(text.contains("WWW") && text.contains('…') && !text.contains(&long), "{text}");
     }
 }
 
@@ -289,6 +330,20 @@ fn every_mark_of_a_record_is_drawn() {
     // Only what is in view, with lines that go on beyond it.
     let part = text(&job("(;SZ[9];B[aa]VW[aa:dd])", ExportFormat::Svg, Lang::En));
     assert!(part.contains(">D</text>") && !part.contains(">E</text>") && part.contains("H194"), "{part}");
+}
+
+#[test]
+fn a_long_title_makes_no_picture_wider() {
+    let svg = text(&job(&format!("(;SZ[9]PB[{}];B[aa])", "name ".repeat(40)), ExportFormat::Svg, Lang::En));
+    let width = svg.split('"').nth(3).and_then(|width| width.parse::<f32>().ok());
+    assert!(width.is_some_and(|width| width <= 480.0), "{svg}");
+    assert!(svg.matches(r#"class="title""#).count() > 1, "{svg}");
+}
+
+#[test]
+fn a_side_without_a_name_is_named_in_the_language_of_the_picture() {
+    let svg = text(&job("(;SZ[9]PB[王质];B[aa])", ExportFormat::Svg, Lang::Zh));
+    assert!(svg.contains("王质 – 白方"), "{svg}");
 }
 
 /// Upper two rows of a record's board of three lines, with the moves numbered so.

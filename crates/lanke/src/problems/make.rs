@@ -116,7 +116,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 fn sheet(problems: &[MadeProblem], args: &Args, lang: Lang) -> Result<Vec<u8>> {
     let printed: Vec<PrintedProblem> = problems
         .iter()
-        .map(|problem| PrintedProblem {
+        .zip(1..)
+        .map(|(problem, number)| PrintedProblem {
+            number,
             board: problem.board.clone(),
             to_play: problem.to_play,
             kills: Some(problem.kills),

@@ -157,6 +157,18 @@ fn problems_are_made_and_printed_with_their_answers() {
 }
 
 #[test]
+fn a_sheet_keeps_the_numbers_of_the_file() {
+    let home = Folder::new();
+    let file = home.file("set.sgf", format!("(;SZ[9];B[ee])(;{STONES};B[ba])"));
+    let sheet = home.path("sheet.pdf");
+    let output = run(&home, &["problems", "sheet", &file, "-o", &sheet, "--lang", "en"]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success() && said.contains("1 record of") && said.contains("no problem"), "{said}");
+    let text = lopdf::Document::load(&sheet).unwrap().extract_text(&[1]).unwrap();
+    assert!(text.contains("2.") && !text.contains("1."), "{text}");
+}
+
+#[test]
 fn a_problem_is_made_of_a_picture_and_of_a_record() {
     let home = Folder::new();
     let (record, picture, made) = (home.path("corner.sgf"), home.path("corner.png"), home.path("made.sgf"));
@@ -287,4 +299,21 @@ fn lessons_count_and_play_whole_games() {
     assert!(text.contains("That was the whole lesson."), "{text}");
     let refused = run(&home, &["lessons", "play", "16"]);
     assert!(!refused.status.success());
+}
+
+#[test]
+fn damaged_progress_is_told_and_left_by_readers() {
+    let home = Folder::new();
+    let list = |home: &Folder| {
+        let output = run(home, &["lessons", "list", "--lang", "en"]);
+        assert!(output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let file = home.path("home/learn/lessons.json");
+    fs::create_dir_all(home.path("home/learn")).unwrap();
+    fs::write(&file, "{\"lessons\": [").unwrap();
+    for _ in 0..2 {
+        assert!(list(&home).contains("lessons.json is damaged and counts as empty"));
+        assert_eq!(fs::read_to_string(&file).unwrap(), "{\"lessons\": [");
+    }
 }

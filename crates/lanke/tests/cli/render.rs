@@ -78,6 +78,21 @@ fn a_part_of_the_board_is_cut_out() {
 }
 
 #[test]
+fn a_sheet_of_boards_of_two_sizes_shows_all_of_each() {
+    let folder = Folder::new();
+    let files = [("9.sgf", "(;SZ[9];B[ee])"), ("19.sgf", "(;SZ[19];B[pd])")].map(|(name, sgf)| folder.file(name, sgf));
+    let out = folder.path("out.pdf");
+    let sheet = |part| ["render", &files[0], &files[1], "--sheet", "50", "-o", &out, "--part", part];
+    prints(&sheet("all"));
+    let pdf = lopdf::Document::load(&out).expect("a PDF file");
+    let last = pdf.get_pages().len() as u32;
+    let text = pdf.extract_text(&[last]).expect("text");
+    assert!(text.split_whitespace().any(|name| name == "T"), "{text}");
+    let complaint = refuses(&sheet("A1-E5"));
+    assert!(complaint.contains("the games have 9×9 and 19×19"), "{complaint}");
+}
+
+#[test]
 fn animations_and_sheets_are_made() {
     let animation = render(&["--size", "100", "--delay", "40", "--loops", "2"], "out.gif");
     assert_eq!(&animation[..10], b"GIF89a\x64\0\x64\0");

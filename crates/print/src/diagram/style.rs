@@ -22,6 +22,9 @@ pub struct Part {
 }
 
 impl Part {
+    /// All of a board of any size.
+    pub const ALL: Self = Self { first: (0, 0), last: (u8::MAX, u8::MAX) };
+
     /// All of a board.
     pub fn whole(size: Size) -> Self {
         Self { first: (0, 0), last: (size.width() - 1, size.height() - 1) }

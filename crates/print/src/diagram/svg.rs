@@ -290,14 +290,14 @@ struct Caption {
 }
 
 fn captions(diagram: &Diagram, width: f32) -> Vec<Caption> {
-    let title = [&diagram.title].into_iter().filter(|t| !t.is_empty()).map(|t| Caption {
+    let room = width.max(12.0 * CELL) - CELL;
+    let title = fonts::wrap(&diagram.title, Face::Serif, TITLE, room).into_iter().map(|text| Caption {
         class: "title",
-        text: t.clone(),
+        text,
         face: Face::Serif,
         leading: 0.62 * CELL,
         size: TITLE,
     });
-    let room = width.max(12.0 * CELL) - CELL;
     let elsewhere = diagram.elsewhere();
     let notes = [&elsewhere].into_iter().chain(&diagram.notes);
     let lines = notes.flat_map(|note| fonts::wrap(note, Face::Sans, NOTE, room)).filter(|line| !line.is_empty());

@@ -9,6 +9,10 @@ use crate::diagram::{Diagram, MoveNumbers};
 
 /// Moves of a diagram.
 const MOVES: u32 = 100;
+/// From the lower edge of a board to the first of the numbers that have no place on it.
+const BELOW: f32 = 44.0;
+/// Space below a row.
+const GAP: f32 = 28.0;
 
 impl Writer<'_> {
     /// Pages of diagrams in two columns.
@@ -16,13 +20,11 @@ impl Writer<'_> {
         let layout = self.layout;
         let column = (layout.room() - 40.0) / 2.0;
         let mut pages: Vec<Canvas> = Vec::new();
-        // Lower edge of the row above, and of the row that is being filled.
-        let (mut top, mut bottom) = (f32::INFINITY, 0.0_f32);
-        for (i, (first, last)) in self.ranges().into_iter().enumerate() {
-            if i % 2 == 0 {
-                top = if pages.is_empty() { f32::INFINITY } else { bottom + 28.0 };
-            }
-            if top + column + 60.0 > layout.bottom() {
+        let mut top = f32::INFINITY;
+        for row in self.ranges().chunks(2) {
+            let figures: Vec<Figure> = row.iter().map(|&range| self.figure(range)).collect();
+            let notes = figures.iter().map(|figure| Figure::NOTES.height(&figure.notes, column)).fold(0.0, f32::max);
+            if top + column + BELOW + notes > layout.bottom() {
                 let mut page = self.canvas();
                 let heading = if pages.is_empty() { self.word("gr-game") } else { "" };
                 let y = Layout::TOP + 26.0;
@@ -30,8 +32,9 @@ impl Writer<'_> {
                 pages.push(page);
             }
             let Some(page) = pages.last_mut() else { continue };
-            let x = Layout::LEFT + (i % 2) as f32 * (column + 40.0);
-            bottom = if i % 2 == 0 { 0.0 } else { bottom }.max(self.figure(page, (x, top), column, (first, last)));
+            let place = |i: usize| (Layout::LEFT + i as f32 * (column + 40.0), top);
+            let bottoms = figures.iter().enumerate().map(|(i, figure)| figure.draw(page, place(i), column));
+            top = bottoms.fold(0.0, f32::max) + GAP;
         }
         pages
     }
@@ -41,23 +44,14 @@ impl Writer<'_> {
         (0..moves.div_ceil(MOVES)).map(|i| (i * MOVES + 1, ((i + 1) * MOVES).min(moves))).collect()
     }
 
-    /// Board with these moves, and the numbers that have no place on it; its lower edge.
-    fn figure(&self, page: &mut Canvas, (x, y): (f32, f32), side: f32, (first, last): (u32, u32)) -> f32 {
+    fn figure(&self, (first, last): (u32, u32)) -> Figure {
         let (tree, lang) = (self.job.tree, self.job.lang);
         let path = self.path(last);
         let numbers = MoveNumbers::Between(first, last);
         let mut diagram = Diagram::of_path(tree, &self.setting, &path, numbers, path.len());
         diagram.lang = lang;
-        let mut y = y + page.board((x, y), side, &diagram, |_, _, _| {});
         let range = phrase(lang, "dia-moves", &[("a", &first.to_string()), ("b", &last.to_string())]);
-        page.text(x, y + 18.0, Set::bold(18.0), &range);
-        y += 44.0;
-        let elsewhere = diagram.elsewhere();
-        if elsewhere.is_empty() {
-            y
-        } else {
-            page.paragraph((x, y), side, Set { color: GREY, ..Set::sans(16.0) }, &elsewhere)
-        }
+        Figure { notes: diagram.elsewhere(), diagram, range }
     }
 
     /// Nodes of the line up to a move, and those behind it that have none.
@@ -68,5 +62,25 @@ impl Writer<'_> {
             moves <= last
         };
         self.job.line.iter().take_while(is_before).copied().collect()
+    }
+}
+
+/// Board with some moves.
+struct Figure {
+    diagram: Diagram,
+    /// Its moves in words.
+    range: String,
+    /// The numbers that have no place on it.
+    notes: String,
+}
+
+impl Figure {
+    const NOTES: Set = Set { color: GREY, ..Set::sans(16.0) };
+
+    /// Draws it, as wide as `side`; its lower edge.
+    fn draw(&self, page: &mut Canvas, (x, y): (f32, f32), side: f32) -> f32 {
+        let y = y + page.board((x, y), side, &self.diagram, |_, _, _| {});
+        page.text(x, y + 18.0, Set::bold(18.0), &self.range);
+        page.paragraph((x, y + BELOW), side, Self::NOTES, &self.notes)
     }
 }

@@ -11,6 +11,7 @@ use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
 use lanke_app::{ExportWish, Intent, LearnWish};
 use lanke_print::{ExportFormat, Progress};
+use lanke_storage::Expected;
 
 use crate::analysis::reviewing;
 use crate::program::{Program, home};
@@ -48,6 +49,20 @@ fn the_dialog_hears_only_what_it_waits_for() {
         Duration::ZERO,
     );
     assert_eq!(making(&app), Some((None, "board.txt".to_owned())), "the dialog is still open");
+
+    // What the system has asked about is replaced, but no file of another name.
+    for (wish, name, expected) in [
+        (ExportWish::Write("board.svg".into()), "board.svg.txt", Expected::Nothing),
+        (ExportWish::Write("board".into()), "board.txt", Expected::Nothing),
+        (ExportWish::Replace("board.svg".into()), "board.svg.txt", Expected::Nothing),
+        (ExportWish::Replace("board.TXT".into()), "board.TXT", Expected::Anything),
+    ] {
+        let made = ask(&mut app, wish);
+        let [Effect::Export(export::Effect::Make { destination, .. })] = &made[..] else { panic!("{made:?}") };
+        assert_eq!(*destination, Destination::File(name.into(), expected));
+        assert_eq!(making(&app), Some((Some(0.0), name.to_owned())));
+        ask(&mut app, ExportWish::Stop);
+    }
 
     let printed = ask(&mut app, ExportWish::Print);
     let [Effect::Export(export::Effect::Make { ticket, job, destination: Destination::Viewer })] = &printed[..] else {
