@@ -173,8 +173,8 @@ struct Network {
     facts: Option<(PathBuf, NetworkFacts)>,
     /// Fault of the last file, in a sentence.
     trouble: Option<String>,
-    /// Those that were found elsewhere, measured one after the other; none before they are searched for.
-    found: Option<Vec<(PathBuf, Option<NetworkFacts>)>>,
+    /// Those that were found elsewhere, measured one after the other.
+    found: Vec<(PathBuf, Option<NetworkFacts>)>,
 }
 
 impl Engines {
@@ -206,12 +206,10 @@ impl Engines {
                 let file =
                     cx.settings.network.file.as_ref().filter(|file| !known(file) && self.network.asked.is_none());
                 let read = file.map(|file| self.read_network(file.clone(), cx));
-                let find = self.network.found.is_none().then_some(Action::Effect(Effect::FindNetworks));
-                self.network.found.get_or_insert_default();
-                read.into_iter().chain(find).collect()
+                read.into_iter().chain([Action::Effect(Effect::FindNetworks)]).collect()
             }
             NetworkWish::Forget => {
-                self.network = Network { found: self.network.found.take(), ..Network::default() };
+                self.network = Network { found: std::mem::take(&mut self.network.found), ..Network::default() };
                 vec![Action::ChooseNetwork(NetworkChoice::default())]
             }
         }
@@ -246,11 +244,15 @@ impl Engines {
                 }
             }
             Event::NetworksFound(files) => {
-                self.network.found = Some(files.into_iter().map(|file| (file, None)).collect());
-                return self.measure_next().into_iter().collect();
+                let before = std::mem::take(&mut self.network.found);
+                let known = |file: PathBuf| before.iter().find(|(of, _)| *of == file).cloned().unwrap_or((file, None));
+                self.network.found = files.into_iter().map(known).collect();
+                // One that is being measured leads to the next.
+                let measuring = before.iter().any(|(_, facts)| facts.is_none());
+                return (!measuring).then(|| self.measure_next()).flatten().into_iter().collect();
             }
             Event::NetworkMeasured { file, facts } => {
-                let found = self.network.found.get_or_insert_default();
+                let found = &mut self.network.found;
                 match facts {
                     Some(facts) => found.iter_mut().filter(|of| of.0 == file).for_each(|of| of.1 = Some(facts.clone())),
                     None => found.retain(|(of, _)| *of != file),
@@ -322,12 +324,12 @@ impl Engines {
     /// Networks that were found, without the one that is chosen.
     fn offered(&self, cx: &Context<'_>) -> impl Iterator<Item = &(PathBuf, Option<NetworkFacts>)> {
         let chosen = cx.settings.network.file.clone();
-        self.network.found.iter().flatten().filter(move |(file, _)| Some(file) != chosen.as_ref())
+        self.network.found.iter().filter(move |(file, _)| Some(file) != chosen.as_ref())
     }
 
     /// Measures the next of the networks that were found.
     fn measure_next(&self) -> Option<Action> {
-        let (file, _) = self.network.found.iter().flatten().find(|(_, facts)| facts.is_none())?;
+        let (file, _) = self.network.found.iter().find(|(_, facts)| facts.is_none())?;
         Some(Action::Effect(Effect::MeasureNetwork { file: file.clone() }))
     }
 

@@ -265,6 +265,7 @@ impl Link {
             Op::GiveUp => match &self.stage {
                 Stage::Playing(game) => {
                     let outcome = game.won(Reason::Resignation);
+                    self.notify(Event::Resigned);
                     self.claim(Op::GiveUpEnd, outcome, now);
                 }
                 _ => self.unexpected(Unexpected::OutOfPlace(Op::GiveUp), now),
@@ -357,6 +358,10 @@ impl Link {
         match &self.stage {
             &Stage::Ending { claim: Some(ours), outcome, .. } if ours == op => {
                 self.end(outcome, Agreement::Agreed, now);
+            }
+            // Whoever has resigned has nothing left to claim.
+            &Stage::Ending { claim: Some(Op::GiveUpEnd), outcome, .. } => {
+                self.end(outcome, Agreement::Unanswered, now);
             }
             Stage::Ending { claim: Some(_), .. } => self.end(Outcome::NoResult, Agreement::Disputed(op), now),
             &Stage::Ending { claim: None, outcome, .. } => {

@@ -46,10 +46,10 @@ pub(crate) struct Args {
     /// Board size: 9, 13x9
     #[arg(long, default_value = "9", value_parser = args::size)]
     size: Size,
-    /// Rules of Go
-    #[arg(long, default_value = "chinese", value_parser = args::rules)]
-    rules: Ruleset,
-    /// Komi in points [default: the rules' komi]
+    /// Rules of Go [default: chinese]
+    #[arg(long, value_parser = args::rules)]
+    rules: Option<Ruleset>,
+    /// Komi of Go in points [default: the rules' komi]
     #[arg(long, allow_negative_numbers = true, value_parser = args::komi)]
     komi: Option<Komi>,
     /// Opening book: a file of game records; the main line of each begins two games
@@ -138,7 +138,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let start = Instant::now();
     signals::end_programs_with_us();
     let is_go = matches!(args.game, GameKind::Go);
-    let ruleset = if is_go { args.rules } else { Ruleset::NOGO };
+    ensure!(is_go || args.rules.is_none() && args.komi.is_none(), "--rules and --komi are for Go, not for NoGo");
+    let ruleset = if is_go { args.rules.unwrap_or(Ruleset::CHINESE) } else { Ruleset::NOGO };
     let openings = match &args.openings {
         Some(file) => Opening::read(file, args.size, ruleset)?,
         None => Vec::new(),

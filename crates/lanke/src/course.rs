@@ -222,7 +222,7 @@ impl CourseRunner<'_> {
             }
             Event::Chat { text } => output::print(&format!("# {text}\n"))?,
             Event::Unexpected(unexpected) => output::complain(&unexpected.to_string()),
-            Event::Closed(_) => {}
+            Event::Resigned | Event::Closed(_) => {}
         }
         Ok(())
     }
@@ -315,8 +315,8 @@ impl CourseRunner<'_> {
     }
 
     /// Writes the whole record.
-    fn finish(&self) -> Result<()> {
-        match (&self.record, self.game.as_ref().and_then(GameState::record)) {
+    fn finish(&mut self) -> Result<()> {
+        match (&mut self.record, self.game.as_ref().and_then(GameState::record)) {
             (Some(file), Some(tree)) => record_output::printed(file.write(vec![tree])),
             _ => Ok(()),
         }

@@ -186,7 +186,7 @@ impl CourseGame {
                 let about = words::course_end(lang, how).map(|text| warning(text, "warning"));
                 [Some(Action::EndGame(outcome)), about].into_iter().flatten().collect()
             }
-            Event::Chat { .. } | Event::Unexpected(_) | Event::Closed(_) => Vec::new(),
+            Event::Resigned | Event::Chat { .. } | Event::Unexpected(_) | Event::Closed(_) => Vec::new(),
         }
     }
 }

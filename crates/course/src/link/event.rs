@@ -111,6 +111,8 @@ pub enum Event {
         /// The point as it was sent.
         name: String,
     },
+    /// The other side resigns, or admits that it has no legal move; the end follows when it has answered, or soon.
+    Resigned,
     /// The game is over.
     Ended {
         /// The result.

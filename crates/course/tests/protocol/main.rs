@@ -363,6 +363,18 @@ fn a_claim_that_is_not_so_is_disputed() {
 }
 
 #[test]
+fn whoever_has_resigned_claims_nothing() {
+    for op in [Op::TimeoutEnd, Op::SuicideEnd] {
+        let mut host = white(unhurried());
+        let (_, events) = gets(&mut host, r#"{"data1":"","data2":"","op":200003}"#, START);
+        assert_eq!(events, [Event::Resigned]);
+        let (_, events) = gets(&mut host, &format!(r#"{{"data1":"","data2":"","op":{}}}"#, op.number()), START);
+        let outcome = Outcome::win(Color::White, Reason::Resignation);
+        assert_eq!(events, [Event::Ended { outcome, how: Agreement::Unanswered }], "{op:?}");
+    }
+}
+
+#[test]
 fn what_no_program_of_the_course_does_closes_the_line() {
     let closed = |link: &mut Link| match link.take_events().pop() {
         Some(Event::Closed(why)) => why,

@@ -3,10 +3,10 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
-use lanke_course::{CourseTerms, Endpoint, Event, Incoming, LinkCommand, UserName, Wire};
+use lanke_course::{Agreement, CourseTerms, Endpoint, Event, Incoming, LinkCommand, UserName, Wire};
 use lanke_engine::Choice;
 use lanke_engine::gtp::client::Process;
 use lanke_game::record::course_point;
@@ -17,8 +17,8 @@ use super::entrant::Entrant;
 use super::player::{Failure, Player};
 use crate::contest::Opening;
 
-/// So often the program is looked after while nothing comes from it.
-const LOOK: Duration = Duration::from_millis(10);
+/// So often messages are looked for while the program prints nothing.
+const LOOK: Duration = Duration::from_millis(1);
 
 /// A program in one game.
 pub(super) struct CoursePlayer {
@@ -80,21 +80,19 @@ impl CoursePlayer {
     /// The next event; none by the deadline.
     fn next(&mut self, deadline: Instant) -> Result<Option<Incoming>, Failure> {
         loop {
-            match self.incoming.recv_timeout(LOOK) {
+            match self.incoming.try_recv() {
                 Ok(incoming) => return Ok(Some(incoming)),
-                Err(RecvTimeoutError::Disconnected) => return Err(self.failure("has lost its connection")),
-                Err(RecvTimeoutError::Timeout) => {}
+                Err(TryRecvError::Disconnected) => return Err(self.failure("has lost its connection")),
+                Err(TryRecvError::Empty) if Instant::now() >= deadline => return Ok(None),
+                Err(TryRecvError::Empty) => {}
             }
-            // What it prints means nothing, but has to be read for it to go on.
-            match self.process.next(Duration::ZERO) {
+            // What it prints means nothing, but has to be read, as fast as it comes, for it to go on.
+            match self.process.next(LOOK) {
                 Ok(_) => {}
                 Err(what) => match self.incoming.try_recv() {
                     Ok(incoming) => return Ok(Some(incoming)),
                     Err(_) => return Err(Failure::of(&self.name, what, self.process.last_words())),
                 },
-            }
-            if Instant::now() >= deadline {
-                return Ok(None);
             }
         }
     }
@@ -131,12 +129,9 @@ impl Player for CoursePlayer {
                     let why = illegal.and_then(Result::err).unwrap_or(Illegal::OutsideBoard);
                     return Err(Failure::illegal(&self.name, &name, why, self.process.last_words()));
                 }
-                Some(Incoming::Event(Event::Ended { outcome, .. })) => {
-                    // Its own resignation; nothing else that it may claim is so.
-                    return match outcome.winner() {
-                        Some(winner) if winner != self.color => Ok(Choice::Resign),
-                        _ => Err(self.failure("claims a game that it has not won")),
-                    };
+                Some(Incoming::Event(Event::Resigned)) => return Ok(Choice::Resign),
+                Some(Incoming::Event(Event::Ended { how: Agreement::Disputed(_), .. })) => {
+                    return Err(self.failure("claims a game that it has not won"));
                 }
                 Some(incoming) => self.check(&incoming)?,
             }

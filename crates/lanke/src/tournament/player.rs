@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use lanke_engine::gtp::client::{Program, ProgramTimeouts};
 use lanke_engine::{Budget, Choice, EngineError, EngineFailure, Fault, Task, Thinker};
-use lanke_rules::{Color, Illegal, Move, Reason, text};
+use lanke_rules::{Color, Illegal, Move, Position, Reason, Ruleset, text};
 
 use super::arena::{Arena, TOLERANCE};
 use super::botzone::BotzonePlayer;
@@ -120,8 +120,11 @@ impl GtpPlayer {
         };
         let (name, time) = (entrant.name.clone(), arena.time);
         let mut program = Program::new(name.clone(), line).patient(slow).playing();
-        let started = program.start(&mut || ControlFlow::Continue(())).map(drop);
-        started.map_err(|error| Self::failure(&name, time, error))?;
+        // Some get ready only when they are told the board.
+        let empty = Position::new(arena.size, Ruleset::NOGO);
+        let task = Task::new(&empty, Budget::time(time));
+        let prepared = program.prepare(&task, &mut || ControlFlow::Continue(()));
+        prepared.map_err(|error| Self::failure(&name, time, error))?;
         let limit = arena.move_limit();
         Ok(Self { program: program.patient(ProgramTimeouts { silence: limit, start: limit, ..slow }), name, time })
     }

@@ -34,6 +34,8 @@ fn unusable_arguments_are_refused_in_one_sentence() {
         (&["join", "--course", "127.0.0.1:9", "--komi", "7"], "--komi"),
         (&["join", "--course", "127.0.0.1:9", "--handicap", "2"], "--handicap"),
         (&["join", "--course", "127.0.0.1:9", "--rank", "3d"], "--rank"),
+        (&["match", "1", "2", "--game", "nogo", "--komi", "7"], "--komi are for Go"),
+        (&["match", "1", "2", "--game", "nogo", "--rules", "chinese"], "--rules and"),
     ];
     for (arguments, message) in table {
         let complaint = refuses(arguments);

@@ -175,7 +175,9 @@ fn programs_of_the_courses_come_over_tcp() {
     let class = Class::new();
     let color = r#"if [ "$NOGO_COLOR" = b ]; then color=black; else color=white; fi"#;
     let join = format!("exec '{}' join --course \"$1:$2\" --color $color --engine plain --playouts 20", lanke_path());
-    class.program("first", &format!("{color}; {join}"));
+    // What it prints is read by nobody, and keeps it from nothing.
+    let print = "yes 'a line that is longer than a line need be, so that no pipe holds all of them' | head -n 20000";
+    class.program("first", &format!("{color}; {print}; {join}"));
     // Before it comes itself, somebody comes and goes, and somebody asks for the other colour and goes.
     let ask = r#"printf '{"data1":"x","data2":"%s","op":200000}\n' $asked >&3; read -t 10 answer <&3"#;
     let visitors = format!(
@@ -189,6 +191,40 @@ fn programs_of_the_courses_come_over_tcp() {
     let game = game(&report, "first", "second");
     assert!(game["result"].as_str().is_some_and(|result| result.ends_with("has no legal move")), "{report}");
     assert_eq!(reason(&report, "first", "third"), "third ended with code 4; its last words: no such host");
+}
+
+#[test]
+fn whoever_resigns_has_not_lost_on_time() {
+    let class = Class::new();
+    let say = |op: u32, color: &str| format!(r#"printf '{{"data1":"x","data2":"%s","op":{op}}}\n' {color} >&3"#);
+    // It does not answer when it is told that it has lost.
+    let talk = format!(
+        "exec 3<>/dev/tcp/$0/$1; {}; read -r answer <&3; {}; sleep 60",
+        say(200_000, "$NOGO_COLOR"),
+        say(200_003, "''")
+    );
+    for name in ["anna", "bert"] {
+        class.program(name, &format!("exec bash -c '{}' $1 $2", talk.replace('\'', r"'\''")));
+    }
+    let report = class.plays(&["--protocol", "course", "--games", "1", "--time", "1"]);
+    assert_eq!(game(&report, "anna", "bert")["result"], "White wins by resignation", "{report}");
+    assert_eq!(table(&report), ["1 bert 1/1 0", "2 anna 0/1 0"]);
+}
+
+#[test]
+fn a_program_may_get_ready_when_it_is_told_the_board() {
+    let class = Class::new();
+    for name in ["anna", "bert"] {
+        class.program(
+            name,
+            r#"while read -r id command rest; do case $command in
+                clear_board) sleep 3; printf '=%s\n\n' "$id";;
+                genmove) printf '=%s resign\n\n' "$id";;
+                quit) exit;; *) printf '=%s\n\n' "$id";; esac; done"#,
+        );
+    }
+    let report = class.plays(&["--protocol", "gtp", "--games", "1", "--time", "2"]);
+    assert_eq!(game(&report, "anna", "bert")["result"], "White wins by resignation", "{report}");
 }
 
 #[test]

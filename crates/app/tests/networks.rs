@@ -1,0 +1,63 @@
+//! Networks on this computer, looked for each time that their page is opened.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use chrono::DateTime;
+use lanke_app::app::App;
+use lanke_app::engines::{Effect as Work, Event as News};
+use lanke_app::event::{Effect, Event};
+use lanke_app::view::FoundNetwork;
+use lanke_app::words::Lang;
+use lanke_app::{Intent, NetworkWish, Settings};
+use lanke_players::NetworkFacts;
+
+/// Searches and measurements that follow from an event.
+fn work(app: &mut App, event: Event) -> Vec<String> {
+    let effects = app.handle(event, Duration::ZERO).into_iter();
+    let name = |effect| match effect {
+        Effect::Engines(Work::FindNetworks) => Some("search".to_owned()),
+        Effect::Engines(Work::MeasureNetwork { file }) => Some(file.display().to_string()),
+        _ => None,
+    };
+    effects.filter_map(name).collect()
+}
+
+fn look(app: &mut App) -> Vec<String> {
+    work(app, Event::Intent(Intent::Network(NetworkWish::Look)))
+}
+
+fn found(app: &mut App, files: &[&str]) -> Vec<String> {
+    work(app, Event::Engines(News::NetworksFound(files.iter().map(PathBuf::from).collect())))
+}
+
+fn measured(app: &mut App, file: &str) -> Vec<String> {
+    let facts = NetworkFacts { name: file.into(), version: 8, bytes: 1, people: false, speeds: [1.0; 2] };
+    work(app, Event::Engines(News::NetworkMeasured { file: Path::new(file).into(), facts: Some(facts) }))
+}
+
+/// Names of the networks that are offered; those that are measured have a star.
+fn offered(app: &App) -> String {
+    let found = app.view(Duration::ZERO).common.engines.network.found;
+    let name = |network: &FoundNetwork| {
+        if network.about.is_empty() { network.name.clone() } else { format!("{}*", network.name) }
+    };
+    found.iter().map(name).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_network_that_comes_later_is_found_and_no_other_is_measured_again() {
+    let settings = Settings::new(Lang::En);
+    let mut app =
+        App::new(settings, DateTime::UNIX_EPOCH.naive_utc(), PathBuf::new(), (Vec::new(), Vec::new()), Vec::new());
+    assert_eq!(look(&mut app), ["search"]);
+    assert_eq!(found(&mut app, &["a.bin.gz"]), ["a.bin.gz"]);
+    // While one is measured, no other is.
+    assert_eq!(look(&mut app), ["search"]);
+    assert!(found(&mut app, &["b.bin.gz", "a.bin.gz"]).is_empty());
+    assert_eq!(measured(&mut app, "a.bin.gz"), ["b.bin.gz"]);
+    assert!(measured(&mut app, "b.bin.gz").is_empty());
+    assert_eq!(look(&mut app), ["search"]);
+    assert_eq!(found(&mut app, &["c.bin.gz", "b.bin.gz"]), ["c.bin.gz"]);
+    assert_eq!(offered(&app), "c b*");
+}
