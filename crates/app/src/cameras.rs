@@ -34,6 +34,9 @@ struct Place {
     lens: Option<f64>,
     /// Width and height of the picture that they were seen in.
     picture: [usize; 2],
+    /// Number of this among all that were ever remembered.
+    #[serde(default)]
+    number: u32,
 }
 
 impl Cameras {
@@ -83,14 +86,19 @@ impl Cameras {
         Some(Grid { corners, size: Size::square(place.lines.into()).ok()?, lens }).filter(|_| sane)
     }
 
-    /// Remembers where the board lies.
+    /// Remembers where the board lies, in place of the camera that was remembered first where there are too many.
     pub fn keep(&mut self, camera: &str, frame: &Frame, grid: &Grid) {
         let tenth = |v: f64| (v * 10.0).round() / 10.0;
         let corners = grid.corners.0.map(|spot| [tenth(spot.x), tenth(spot.y)]);
         let lens = grid.lens.map(|lens| (lens.strength() * 1e4).round() / 1e4);
-        let place = Place { lines: grid.size.width(), corners, lens, picture: [frame.width(), frame.height()] };
-        if self.places.len() < MAX_CAMERAS || self.places.contains_key(camera) {
-            self.places.insert(camera.to_owned(), place);
+        let picture = [frame.width(), frame.height()];
+        let number = self.places.values().map(|place| place.number.saturating_add(1)).max().unwrap_or_default();
+        self.places.insert(camera.to_owned(), Place { lines: grid.size.width(), corners, lens, picture, number });
+        while self.places.len() > MAX_CAMERAS
+            && let Some((oldest, _)) = self.places.iter().min_by_key(|(_, place)| place.number)
+        {
+            let oldest = oldest.clone();
+            self.places.remove(&oldest);
         }
     }
 }
@@ -119,5 +127,17 @@ mod tests {
         std::fs::write(&path, "[3").unwrap();
         assert_eq!(Cameras::load(&path).unwrap().0, Cameras::default());
         assert_eq!(std::fs::read(folder.path().join("cameras.json.broken")).unwrap(), b"[3");
+    }
+
+    #[test]
+    fn the_camera_remembered_first_makes_room() {
+        let frame = Frame::new(10, 10, vec![0; 300]).unwrap();
+        let corners = Corners([(1.0, 1.0), (9.0, 1.0), (9.0, 9.0), (1.0, 9.0)].map(|(x, y)| Spot::new(x, y)));
+        let mut cameras = Cameras::default();
+        for n in (100..=100 + MAX_CAMERAS).rev() {
+            cameras.keep(&n.to_string(), &frame, &Grid::new(corners, Size::NINE));
+        }
+        let there = |n: usize| cameras.get(&n.to_string(), &frame).is_some();
+        assert!(!there(100 + MAX_CAMERAS) && (100..100 + MAX_CAMERAS).all(there));
     }
 }

@@ -413,7 +413,9 @@ impl Follower {
     /// Setup of a game that begins with the stones that lie there, once.
     fn setup(&self, points: &[(Point, Option<Color>)], game: &GameState<'_>) -> Option<Beginning> {
         let session = game.session;
-        let bare = session.phase() == Phase::Playing && session.moves().is_empty() && session.placing() == 0;
+        // A game with a move, even one that was taken back, has begun otherwise.
+        let begun = session.tree().root().first_child().is_some();
+        let bare = session.phase() == Phase::Playing && !begun && session.placing() == 0;
         if self.set_up || !bare || game.is_agreed() {
             return None;
         }

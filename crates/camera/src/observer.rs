@@ -21,8 +21,8 @@ pub enum Order {
     Find,
     /// Take this for what lies at a point, until something else is seen there than now.
     Correct(Point, Option<Color>),
-    /// Compare the board with a position, by this number.
-    Follow(u64, Box<Position>),
+    /// Compare the board with a position, by this number; positions that the game had before, the latest last.
+    Follow(u64, Box<Position>, Vec<Position>),
     /// Compare the board with nothing.
     Rest,
 }
@@ -89,8 +89,9 @@ impl Observer {
                     self.corrections.add(seen, point, stone);
                 }
             }
-            Order::Follow(number, position) => {
+            Order::Follow(number, position, earlier) => {
                 self.corrections.follow(position.board());
+                self.detector.follow(earlier);
                 self.position = Some((number, position));
             }
             Order::Rest => {

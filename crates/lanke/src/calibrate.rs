@@ -19,7 +19,7 @@ const CONFIDENCE: f64 = 0.25;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Source of the pictures, as for `watch`
+    /// Source of the pictures, as for `watch`, except `phone`, on whose page corners are set
     source: String,
     /// Board size [default: 9, 13 or 19, as recognized]
     #[arg(long, value_parser = args::size)]

@@ -24,7 +24,7 @@ use lanke_runtime::Places;
 use lanke_runtime::followed_game::GameFiles;
 use lanke_runtime::game_journal::{GameJournal, GameJournalError};
 use lanke_runtime::record_file::RecordFile;
-use lanke_runtime::recorder::{Answerer, Conditions, Footage, Recorder, ThinkQuestion};
+use lanke_runtime::recorder::{Answerer, Conditions, Ending, Footage, Recorder, ThinkQuestion};
 use lanke_runtime::terms::{self, Time};
 use lanke_runtime::voice::Voice;
 use lanke_storage::{Journal, JournalError};
@@ -137,7 +137,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         listener: Box::new(PrintingListener::new(printer, failures)),
     };
     let mut recorder = Recorder::new(conditions, files, &footage)?;
-    let why = recorder.follow(
+    let ending = recorder.follow(
         footage.source,
         || stopped.load(Ordering::Relaxed),
         |recorder: &mut Recorder| -> Result<()> {
@@ -160,9 +160,15 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             Ok(())
         },
     )?;
-    let written = recorder.end(why);
+    let written = recorder.end(ending);
     failed.try_recv().map_or(Ok(()), Err)?;
-    record_output::printed(written)
+    record_output::printed(written)?;
+    let goes_on = recorder.game().is_none_or(|game| game.outcome().is_none());
+    ensure!(
+        ending != Ending::CameraLost || !goes_on,
+        "the camera is lost; once it gives pictures again, the same command goes on"
+    );
+    Ok(())
 }
 
 /// Files of the game: its record, and before a live camera the journal beside it, from which a game that was broken off goes on.

@@ -12,20 +12,20 @@ use std::time::{Duration, Instant};
 
 use lanke_app::cameras::Cameras;
 use lanke_camera::{
-    Action, Camera, Conduct, Follower, GameState, News, NoMoves, Observer, Question, Shot, Sight, Source, SourceError,
-    Trouble,
+    Action, Camera, Conduct, Follower, GameState, News, NoMoves, Observer, Order, Question, Shot, Sight, Source,
+    SourceError, Trouble,
 };
 use lanke_engine::Choice;
 use lanke_game::session::GameSettings;
 use lanke_rules::{ByColor, Color, Size};
-use lanke_vision::{Beginning, BoardReading, DetectionTimes};
+use lanke_vision::{Beginning, BoardReading, Corners, DetectionTimes, Grid, tell_size};
 
 use crate::file_trouble::FileTrouble;
 use crate::followed_game::{FollowedGame, GameError, GameFiles};
 use crate::record_file::UnsavedRecord;
 
 pub use answerer::{Answerer, Think, ThinkQuestion};
-pub use event::{DifferingPoint, Event, Left, Nothing, TimeReport};
+pub use event::{DifferingPoint, Ending, Event, Left, Nothing, TimeReport};
 
 /// Time to wait for a picture before other input is handled.
 const WAIT: Duration = Duration::from_millis(100);
@@ -100,6 +100,8 @@ pub struct Recorder {
     looked: bool,
     /// Width and height of the last picture.
     picture: Option<(usize, usize)>,
+    /// Corners of the board that a person has set since.
+    corners: Option<Corners>,
     settled: bool,
     white_first: bool,
     /// The files of the game, until it begins.
@@ -138,6 +140,7 @@ impl Recorder {
             follower,
             looked: false,
             picture: None,
+            corners: None,
             settled: false,
             white_first,
             files,
@@ -170,12 +173,12 @@ impl Recorder {
         source: Source,
         stopped: impl Fn() -> bool,
         mut between: impl FnMut(&mut Self) -> Result<(), E>,
-    ) -> Result<&'static str, E> {
+    ) -> Result<Ending, E> {
         let mut camera = Camera::open(source);
         let opened = Instant::now();
         loop {
             if stopped() {
-                return Ok("stopped");
+                return Ok(Ending::Stopped);
             }
             match camera.news(WAIT) {
                 Some(News::Shot(shot)) => self.see(&shot)?,
@@ -184,7 +187,7 @@ impl Recorder {
                     let last = self.decide(Follower::ended);
                     self.carry_out(last)?;
                     self.tell_troubles();
-                    return Ok("the pictures have ended");
+                    return Ok(if self.live { Ending::CameraLost } else { Ending::PicturesOver });
                 }
                 None => {}
             }
@@ -249,20 +252,25 @@ impl Recorder {
         Ok(())
     }
 
-    /// Ends the recording, and writes the whole record.
+    /// Ends the recording, and writes the whole record; tells if its file had been changed by another program. A game whose camera
+    /// is lost can still be resumed.
     ///
     /// # Errors
     /// The record and the reason, when the disk refuses.
-    pub fn end(&mut self, why: &'static str) -> Result<(), UnsavedRecord> {
+    pub fn end(&mut self, ending: Ending) -> Result<Option<FileTrouble>, UnsavedRecord> {
         let moves = self.game.as_ref().map(FollowedGame::length);
         let nothing = match &self.game {
             Some(game) => self.follower.no_moves(game.session()),
             None => Some(NoMoves::NoBoard),
         };
         let nothing = nothing.map(|why| Nothing { why, settled: self.settled });
-        self.tell(Event::End { moves, why, nothing });
+        self.tell(Event::End { moves, why: ending.words(), nothing });
         self.files.iter_mut().for_each(GameFiles::close);
-        self.game.as_mut().map_or(Ok(()), FollowedGame::finish)
+        match &mut self.game {
+            None => Ok(None),
+            Some(game) if ending == Ending::CameraLost && game.outcome().is_none() => game.write(),
+            Some(game) => game.finish(),
+        }
     }
 
     fn tell(&mut self, event: Event) {
@@ -299,8 +307,14 @@ impl Recorder {
         self.picture = Some((shot.frame.width(), shot.frame.height()));
         if !std::mem::replace(&mut self.looked, true)
             && let Some(grid) = self.cameras.get(&self.name, &shot.frame)
+            && self.size.is_none_or(|size| size == grid.size)
         {
             self.observer.remember(grid, shot.at);
+        }
+        if let Some(corners) = self.corners.take() {
+            let size = self.game.as_ref().map(FollowedGame::size).or(self.size);
+            let size = size.unwrap_or_else(|| tell_size(&shot.frame, &corners));
+            self.observer.obey(Order::Place(Grid::new(corners, size)));
         }
         self.sync()?;
         let sight = self.observer.look(&shot.frame, shot.at);

@@ -5,6 +5,7 @@ mod begin;
 mod corrections;
 mod explain;
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use lanke_rules::{Board, Color, Move, Point, Position, Size};
@@ -101,6 +102,9 @@ const RELIT: f32 = 0.35;
 /// Several moves at once are believed where the whole board is read with this confidence.
 const TRUSTED: f64 = 0.8;
 
+/// Number of moves that may be taken back at once.
+pub const TAKEBACKS: usize = 8;
+
 /// Number of earlier positions remembered for takebacks.
 const PAST: usize = 64;
 
@@ -129,8 +133,10 @@ pub struct MoveDetector {
     light: Vec<f32>,
     /// Time at which the game reached its position.
     turn: Duration,
-    /// Positions that were there before, with their numbers of moves.
-    past: Vec<(u32, Board)>,
+    /// Positions that were there before, by their numbers of moves.
+    past: BTreeMap<u32, Board>,
+    /// Earlier positions of the game, until the board has shown it: what never lay there is not taken back.
+    earlier: Vec<Position>,
 }
 
 /// Differences between board and game.
@@ -196,7 +202,8 @@ impl MoveDetector {
             shades: Vec::new(),
             light: Vec::new(),
             turn: Duration::ZERO,
-            past: Vec::new(),
+            past: BTreeMap::new(),
+            earlier: Vec::new(),
         }
     }
 
@@ -210,6 +217,11 @@ impl MoveDetector {
         self.shades.clear();
         self.light.clear();
         self.blind = LEFT;
+    }
+
+    /// Takes note of positions that the game had before the one that is compared next.
+    pub fn follow(&mut self, earlier: Vec<Position>) {
+        self.earlier = earlier;
     }
 
     /// Compares the reading of a time with the position of the game. A reading of another size says nothing.
@@ -239,6 +251,7 @@ impl MoveDetector {
             self.difference.clear();
             self.blind = Duration::ZERO;
             self.shades.clone_from(&reading.shades);
+            self.past.extend(self.earlier.drain(..).map(|earlier| (earlier.moves(), earlier.board().clone())));
             return Sighting::Steady;
         }
         // A point that is not known for sure counts as it was: a stone in a glare must not hold up the game.
@@ -328,12 +341,15 @@ impl MoveDetector {
 
     /// Number of moves since the board looked as it does.
     fn taken_back(&self, seen: &Board, moves: u32) -> Option<u32> {
-        let earlier = self.past.iter().rev().filter(|(number, _)| *number < moves);
-        earlier.take(8).find(|(_, board)| same(board, seen)).map(|(number, _)| moves - number)
+        let earlier = self.past.range(..moves).rev();
+        earlier.take(TAKEBACKS).find(|(_, board)| same(board, seen)).map(|(number, _)| moves - number)
     }
 
     fn remember(&mut self, position: &Position, now: Duration) {
-        let stood = self.past.last().is_some_and(|(n, board)| *n == position.moves() && same(board, position.board()));
+        let stood = self
+            .past
+            .last_key_value()
+            .is_some_and(|(&n, board)| n == position.moves() && same(board, position.board()));
         if !stood {
             self.turn = now;
             // Whoever made the game stand so has seen that the board shows it, in that light.
@@ -342,11 +358,11 @@ impl MoveDetector {
             }
             self.shades.clone_from(&self.light);
         }
-        self.past.retain(|(number, _)| *number < position.moves());
-        if self.past.len() == PAST {
-            self.past.remove(0);
+        self.past.split_off(&position.moves());
+        self.past.insert(position.moves(), position.board().clone());
+        if self.past.len() > PAST {
+            self.past.pop_first();
         }
-        self.past.push((position.moves(), position.board().clone()));
     }
 
     /// New readings count as much as all before; a point that is not seen stays as it was.

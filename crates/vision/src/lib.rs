@@ -16,7 +16,7 @@ mod random;
 mod read;
 pub mod scene;
 
-pub use detect::{Beginning, Corrections, DetectionTimes, MoveDetector, Sighting, beginning};
+pub use detect::{Beginning, Corrections, DetectionTimes, MoveDetector, Sighting, TAKEBACKS, beginning};
 pub use draw::draw;
 pub use find::{FoundBoard, crossings, find_board, sureness};
 pub use frame::{Frame, FrameError, MAX_BYTES, MAX_PIXELS, MAX_SIDE, Pyramid};

@@ -128,6 +128,26 @@ fn captured_stones_are_waited_for() {
 }
 
 #[test]
+fn stones_that_lay_there_before_the_first_picture_are_taken_back_once_they_were_seen() {
+    let empty = ". . . . .\n".repeat(5);
+    let resumed = || {
+        let mut table = Table::new(&empty, Color::Black);
+        let size = table.position.board().size();
+        for (x, y) in [(1, 1), (3, 3)] {
+            table.past.push(table.position.clone());
+            table.position.play(Move::Play(size.point(x, y).expect("on the board"))).expect("legal");
+        }
+        table.detector.follow(table.past.clone());
+        table
+    };
+    let mut table = resumed();
+    let shown = table.position.board().clone();
+    assert_eq!(table.shows(&shown, 20), Sighting::Steady);
+    assert_eq!(table.shows(&board(&empty), 20), Sighting::TakenBack(2));
+    assert!(matches!(resumed().shows(&board(&empty), 60), Sighting::Differs { .. }));
+}
+
+#[test]
 fn what_no_law_explains_is_asked_about() {
     let mut table = Table::new(KO, Color::White);
     table.shows(&board(KO), 5);

@@ -3,7 +3,7 @@
 use lanke_game::record::NodeId;
 use lanke_game::session::Phase;
 use lanke_rules::{Move, Point};
-use lanke_vision::Sighting;
+use lanke_vision::{Sighting, TAKEBACKS};
 
 use super::{Action, BoardStatus, Follower, GameState, Question, TableState};
 use crate::observer::Order;
@@ -142,7 +142,10 @@ impl Follower {
         // A question about an earlier position is none any more.
         self.question.take_if(|question| matches!(question, Question::Differs { .. }));
         self.number += 1;
-        Some(Action::Order(Order::Follow(self.number, Box::new(self.position(game)))))
+        // The moves of a study are counted from the end of the game.
+        let laid = if self.laid > session.moves().len() { 0 } else { self.laid };
+        let earlier = (laid.saturating_sub(TAKEBACKS)..laid).map(|moves| session.position_after(moves)).collect();
+        Some(Action::Order(Order::Follow(self.number, Box::new(self.position(game)), earlier)))
     }
 
     /// Number of moves of the game that can lie on the board.

@@ -1,6 +1,7 @@
 //! Games that are followed on a real board: diagrams of what is seen in, actions out.
 
 mod table;
+mod takebacks;
 
 use std::time::Duration;
 

@@ -143,7 +143,9 @@ impl RealBoard {
     /// Looks for the board where it lay in an earlier run, first of all.
     fn remember(&mut self, grid: Grid, at: Duration) {
         self.place = Some(grid);
-        self.observer.remember(grid, at);
+        if self.size.is_none_or(|size| size == grid.size) {
+            self.observer.remember(grid, at);
+        }
     }
 
     /// Turns to the game of the table; all of its moves lie on the board, or are missed there.

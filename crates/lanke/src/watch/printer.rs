@@ -107,9 +107,6 @@ impl RecorderListener for PrintingListener {
     }
 
     fn tell_trouble(&mut self, trouble: FileTrouble) {
-        match trouble {
-            FileTrouble::Record(why) => record_output::complain(&why),
-            trouble => output::complain(&trouble.to_string()),
-        }
+        record_output::complain(&trouble);
     }
 }

@@ -1,10 +1,20 @@
 //! The page of a phone over a real board, in a real browser: the stone to be laid is drawn into the live picture, the clock is
 //! pressed there, and what the other side asks for is answered there. Without Chromium nothing is tested, and that is said.
 
+use std::path::Path;
 use std::time::Duration;
 
+use lanke_app::cameras::Cameras;
+use lanke_camera::Source;
+use lanke_game::session::GameSettings;
 use lanke_rules::Color::{Black, White};
-use lanke_vision::Spot;
+use lanke_rules::{Name, Size};
+use lanke_runtime::file_trouble::FileTrouble;
+use lanke_runtime::followed_game::{FollowedGame, GameError, GameFiles};
+use lanke_runtime::record_file::RecordFile;
+use lanke_runtime::recorder::{self, Conditions, Recorder, RecorderListener};
+use lanke_vision::{Frame, Spot, find_board};
+use lanke_web::Request;
 use serde_json::{Value, json};
 
 use crate::Folder;
@@ -13,7 +23,7 @@ use crate::lens;
 use crate::peer::{Running, here};
 use crate::phone::Watch;
 use crate::relay::file_says;
-use crate::watch::{ENGINE, Table, moves_of, name};
+use crate::watch::{ENGINE, Footage, Table, moves_of, name};
 
 /// Colours of the drawing over the live picture, without its transparency, around a crossing of the true board: how many points of a
 /// small square are white, and how many of the ring of two thirds to one cell are the green of the ring, in percent.
@@ -191,4 +201,47 @@ fn takebacks_and_counts_are_agreed_on_at_the_phone() {
     let sgf = file_says(&record, "RE[B+");
     assert!(sgf.contains(";B[gg]") && sgf.contains("PB[Lee]"), "{sgf}");
     assert_eq!(phone.value("document.getElementById('page').dataset.faults ?? ''"), "");
+}
+
+/// Somebody who does not listen to a recorder.
+struct Deaf;
+
+impl RecorderListener for Deaf {
+    fn tell(&mut self, _at: Duration, _event: recorder::Event) {}
+    fn tell_state(&mut self, _at: Duration, _state: recorder::Event) {}
+    fn tell_trouble(&mut self, _trouble: FileTrouble) {}
+}
+
+#[test]
+fn a_board_that_is_not_found_lies_where_a_person_says() {
+    let (table, (width, height)) = (Table::new(), Table::SIZE);
+    let whole = table.frame();
+    let covered = |rows: usize| {
+        let pixel = |n: usize| if n / width < rows { [90; 3] } else { whole.pixel(n % width, n / width) };
+        Frame::new(width, height, (0..width * height).flat_map(pixel).collect()).expect("a picture")
+    };
+    let is_lost = |frame: &Frame| find_board(frame, None).is_none_or(|found| found.confidence < 0.2);
+    let hidden = (4..16).map(|k| covered(k * height / 16)).find(is_lost).expect("a board that is not found");
+    let mut pictures = Footage::new();
+    pictures.shows(&hidden.to_png(), 8);
+    let footage = recorder::Footage::new(Source::find(&pictures.folder.path("")).expect("a folder"), false, Some(5.0));
+    let (footage, out) = (footage.expect("a pace"), Folder::new());
+    let record = RecordFile::new(Path::new(&out.path("game.sgf")), false).expect("a new file");
+    let conditions = Conditions {
+        size: None,
+        settings: GameSettings::new(Size::NINETEEN, Name::Chinese),
+        white_first: false,
+        accepts: false,
+        attended: true,
+        cameras: Cameras::default(),
+        answerer: None,
+        listener: Box::new(Deaf),
+    };
+    let files = GameFiles { record, journal: None };
+    let mut recorder = Recorder::new(conditions, files, &footage).expect("a new game");
+    let corners = [(0, 0), (8, 0), (8, 8), (0, 8)].map(|(x, y)| table.spot(x, y)).map(|corner| [corner.x, corner.y]);
+    let mut request = Some(Request::Corners { points: corners });
+    let between = |recorder: &mut Recorder| request.take().map_or(Ok(()), |request| recorder.obey(&request));
+    recorder.follow::<GameError>(footage.source, || false, between).expect("the game goes on");
+    assert_eq!(recorder.game().map(FollowedGame::size), Some(Size::NINE));
 }

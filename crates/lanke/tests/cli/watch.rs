@@ -385,10 +385,14 @@ impl Running {
     }
 
     /// Interrupts it as Ctrl-C does; whether it ends well.
-    pub(crate) fn interrupt(mut self) -> bool {
+    pub(crate) fn interrupt(self) -> bool {
         let killed = std::process::Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
         assert!(killed.expect("kill runs").success());
         self.await_event("end");
+        self.ends_well()
+    }
+
+    fn ends_well(mut self) -> bool {
         self.child.wait().expect("it ends").success()
     }
 }
@@ -432,16 +436,20 @@ fn an_engine_answers_and_its_stone_is_waited_for() {
     assert_eq!(moves_of(&record), "B[hi];W[dc]");
 }
 
-/// Sends what is to be shown as MJPEG to everyone who asks, ten pictures a second; a line is cut when that is asked
-/// for.
+/// Sends what is to be shown as MJPEG to everyone who asks, ten pictures a second, and wants a password where that is nothing; a
+/// line is cut when that is asked for.
 fn camera(shown: Arc<Mutex<(Vec<u8>, bool)>>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let place = listener.local_addr().expect("a place");
     thread::spawn(move || {
         for line in listener.incoming() {
             let mut line = line.expect("a connection");
-            let head = "HTTP/1.0 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=frame\r\n\r\n";
-            let mut going = line.write_all(head.as_bytes()).is_ok();
+            let shows = !shown.lock().expect("no panic").0.is_empty();
+            let head = match shows {
+                true => "HTTP/1.0 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=frame\r\n\r\n",
+                false => "HTTP/1.0 401 Unauthorized\r\nContent-Length: 0\r\n\r\n",
+            };
+            let mut going = line.write_all(head.as_bytes()).is_ok() && shows;
             while going {
                 let (picture, cut) = std::mem::take(&mut *shown.lock().expect("no panic"));
                 *shown.lock().expect("no panic") = (picture.clone(), false);
@@ -455,14 +463,44 @@ fn camera(shown: Arc<Mutex<(Vec<u8>, bool)>>) -> String {
     format!("http://{place}/video")
 }
 
+/// An empty board, and the same with one and two stones.
+const PICTURES: [&[u8]; 3] = [
+    include_bytes!("../pictures/board-0.jpg"),
+    include_bytes!("../pictures/board-1.jpg"),
+    include_bytes!("../pictures/board-2.jpg"),
+];
+
+#[cfg(unix)]
+#[test]
+fn a_camera_that_refuses_in_mid_game_leaves_a_game_to_be_resumed() {
+    let shown = Arc::new(Mutex::new((PICTURES[0].to_vec(), false)));
+    let shows = |picture: &[u8], cut| *shown.lock().expect("no panic") = (picture.to_vec(), cut);
+    let folder = Folder::new();
+    let (record, place) = (folder.path("game.sgf"), camera(Arc::clone(&shown)));
+    let watch = ["watch", &place, "-o", &record, "--json-events"];
+    let running = Running::start(&watch);
+    running.await_event("steady");
+    shows(PICTURES[1], false);
+    running.await_event("move");
+    shows(&[], true);
+    assert_eq!(running.await_event("end")["why"], "the camera is lost");
+    assert!(!running.ends_well());
+    assert_eq!(moves_of(&record), "B[gg]");
+    // The stone that was laid before the break is lifted after it.
+    shows(PICTURES[1], false);
+    let running = Running::start(&watch);
+    assert_eq!(running.await_event("resumed")["moves"], 1);
+    running.await_event("steady");
+    shows(PICTURES[0], false);
+    assert_eq!(running.await_event("taken_back")["moves"], 0);
+    assert!(running.interrupt());
+    assert!(refuses(&watch).contains("is there already"));
+}
+
 #[cfg(unix)]
 #[test]
 fn a_network_camera_is_followed_through_a_line_that_is_cut() {
-    let pictures = [
-        &include_bytes!("../pictures/board-0.jpg")[..],
-        include_bytes!("../pictures/board-1.jpg"),
-        include_bytes!("../pictures/board-2.jpg"),
-    ];
+    let pictures = PICTURES;
     let shown = Arc::new(Mutex::new((pictures[0].to_vec(), false)));
     let folder = Folder::new();
     let record = folder.path("game.sgf");
@@ -479,6 +517,19 @@ fn a_network_camera_is_followed_through_a_line_that_is_cut() {
     assert!(running.interrupt());
     assert_eq!(moves_of(&record), "B[gg];W[cc]");
     assert!(fs::read_to_string(&record).expect("the record").contains("RU[Japanese]"));
+}
+
+#[test]
+fn a_place_remembered_with_another_size_is_none() {
+    let mut table = Table::new();
+    let mut footage = Footage::new();
+    footage.shows(&table.picture(), 8);
+    footage.lays(&mut table, (6, 6, Some(Black)), 8);
+    let (out, folder) = (Folder::new(), footage.folder.path(""));
+    prints(&["calibrate", &folder, "--size", "13", "--corners", "10,20,600,20,600,400,10,400"]);
+    let record = out.path("game.sgf");
+    let told = prints(&["watch", &folder, "-o", &record, "--size", "9", "--json-events", "--fps", "5"]);
+    assert_eq!(names(&events(&told)), ["board", "black G3", "end"]);
 }
 
 #[test]

@@ -171,6 +171,27 @@ pub enum Event {
     },
 }
 
+/// Reason why a recording has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It was stopped.
+    Stopped,
+    /// All pictures of a folder or a video were shown.
+    PicturesOver,
+    /// A camera gives no more pictures.
+    CameraLost,
+}
+
+impl Ending {
+    pub(super) const fn words(self) -> &'static str {
+        match self {
+            Self::Stopped => "stopped",
+            Self::PicturesOver => "the pictures have ended",
+            Self::CameraLost => "the camera is lost",
+        }
+    }
+}
+
 /// Reason why nothing was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nothing {

@@ -1,11 +1,11 @@
 //! Pages beside a board that is recorded: they show what is seen, and take corrections.
 
 use lanke_camera::{Action, BoardStatus, Follower, Order, Overlay};
-use lanke_vision::{Corners, Grid, Spot};
+use lanke_vision::{Corners, Spot};
 use lanke_web::{RefusedRequest, Request, Scene, SceneGame, ScenePlace};
 
 use super::Recorder;
-use crate::followed_game::{FollowedGame, GameError};
+use crate::followed_game::GameError;
 
 /// Width and height of an overlay of no picture: nothing is drawn on it.
 const NO_PICTURE: (usize, usize) = (1, 1);
@@ -65,11 +65,7 @@ impl Recorder {
             Request::Answer { yes } => self.take_line(if yes { "yes" } else { "no" })?,
             Request::Find {} => self.carry_out(vec![Action::Order(Order::Find)])?,
             Request::Corners { points } => {
-                let size = self.game.as_ref().map(FollowedGame::size).or(self.size);
-                if let Some(size) = size {
-                    let corners = Corners(points.map(|[x, y]| Spot::new(x, y))).upright();
-                    self.carry_out(vec![Action::Order(Order::Place(Grid::new(corners, size)))])?;
-                }
+                self.corners = Some(Corners(points.map(|[x, y]| Spot::new(x, y))).upright());
             }
             Request::Correct { x, y } => {
                 let size = self.follower.reading().map(|reading| reading.grid.size);
