@@ -323,7 +323,7 @@ fn run(
     }
     session.inputs = Some(sender);
     let result = session.run(&inputs);
-    let saved = keep(&session);
+    let saved = keep(&mut session);
     session.leave();
     saved?;
     result
@@ -381,9 +381,10 @@ impl Who {
 }
 
 /// Writes the games that were played.
-fn keep(session: &TerminalSession) -> Result<()> {
-    match (&session.record, session.games()) {
-        (Some(file), games) if !games.is_empty() => record_output::printed(file.write(games)),
+fn keep(session: &mut TerminalSession) -> Result<()> {
+    let games = session.games();
+    match &mut session.record {
+        Some(file) if !games.is_empty() => record_output::printed(file.write(games)),
         _ => Ok(()),
     }
 }

@@ -2,26 +2,36 @@
 
 use anyhow::{Error, Result};
 use lanke_game::record::Tree;
-use lanke_runtime::file_trouble::FileError;
+use lanke_runtime::file_trouble::FileTrouble;
 use lanke_runtime::record_file::{RecordFile, UnsavedRecord};
 
 use crate::output;
 
 /// Writes a record as it stands. A disk that refuses is told of once, and the game goes on.
 pub(crate) fn save(file: &mut RecordFile, games: Vec<Tree>) {
-    if let Some(why) = file.save(games) {
-        complain(&why);
+    if let Some(trouble) = file.save(games) {
+        complain(&trouble);
     }
 }
 
-/// Says that the disk refuses a record.
-pub(crate) fn complain(why: &FileError) {
-    output::complain(&format!("{why}; the game goes on, and its record is printed at the end"));
+/// Tells of trouble with the files of a game, whose record is printed where the disk refuses it.
+pub(crate) fn complain(trouble: &FileTrouble) {
+    output::complain(&match trouble {
+        FileTrouble::Record(why) => format!("{why}; the game goes on, and its record is printed at the end"),
+        trouble => trouble.to_string(),
+    });
 }
 
 /// Result of writing a whole record, which is printed where the disk refuses.
-pub(crate) fn printed(written: Result<(), UnsavedRecord>) -> Result<()> {
-    let Err(UnsavedRecord { sgf, why }) = written else { return Ok(()) };
-    output::print(&format!("{sgf}\n"))?;
-    Err(Error::new(why).context("the record is printed instead of saved"))
+pub(crate) fn printed(written: Result<Option<FileTrouble>, UnsavedRecord>) -> Result<()> {
+    match written {
+        Ok(trouble) => {
+            trouble.iter().for_each(complain);
+            Ok(())
+        }
+        Err(UnsavedRecord { sgf, why }) => {
+            output::print(&format!("{sgf}\n"))?;
+            Err(Error::new(why).context("the record is printed instead of saved"))
+        }
+    }
 }

@@ -120,7 +120,7 @@ pub enum Event {
         /// Time that we saw.
         measured: Duration,
     },
-    /// The table cannot be kept in its journal any more.
+    /// The disk refuses the table's journal; later entries bring it up to date again.
     NotSaved(String),
     /// The guest says that an item of ours cannot be right.
     Objected {

@@ -209,6 +209,9 @@ impl SavedTable {
 #[derive(Debug)]
 pub struct TableJournal {
     file: lanke_storage::Journal,
+    entries: Vec<String>,
+    /// Number of entries that are on the disk.
+    synced: usize,
     /// Path of the table's secret key.
     keys: Option<Keys>,
     key: Option<OwnKey>,
@@ -227,15 +230,16 @@ impl TableJournal {
             Cause::Foreign | Cause::Closed => TableJournalError::Broken(path.to_owned()),
             Cause::Io(error) => io(error),
         })?;
-        let RecoveredJournal { journal: mut file, entries, damage } = opened;
+        let RecoveredJournal { journal: mut file, mut entries, damage } = opened;
         let (mut saved, count) = SavedTable::read(&entries);
         let mut lost = entries.len() - count;
         let mut original = (lost > 0).then(|| file.truncate(&entries, count)).transpose().map_err(io)?;
+        entries.truncate(count);
         if let Some(damage) = damage {
             lost += damage.unreadable + damage.stranded;
             original = Some(damage.original);
         }
-        let mut journal = Self { file, keys: keys.map(Keys::from), key: saved.key() };
+        let mut journal = Self { file, entries, synced: count, keys: keys.map(Keys::from), key: saved.key() };
         if let Some(original) = original {
             saved.recovery = Some(JournalRecovery { items: saved.items(), lost, original });
             saved.lines.push(JournalEntry::Damaged);
@@ -244,13 +248,36 @@ impl TableJournal {
         Ok((journal, saved))
     }
 
-    /// Adds an entry; it is on the disk when this returns.
+    /// Adds an entry; it is on the disk when this returns, with those before it.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When the disk refuses; the entry stays in memory, and goes before the next one.
     pub fn append(&mut self, line: &JournalEntry) -> Result<(), TableJournalError> {
         let text = serde_json::to_string(line).expect("entries are plain data");
-        self.file.append(&[text]).map_err(|error| TableJournalError::Io(self.file.path().to_owned(), error))
+        self.entries.push(text);
+        self.sync()
+    }
+
+    /// Writes the entries that the disk has refused.
+    ///
+    /// # Errors
+    /// When it refuses them again.
+    pub fn sync(&mut self) -> Result<(), TableJournalError> {
+        if self.is_synced() {
+            return Ok(());
+        }
+        let written = match self.file.is_intact() {
+            true => self.file.append(&self.entries[self.synced..]),
+            false => self.file.rewrite(&self.entries),
+        };
+        written.map_err(|error| TableJournalError::Io(self.file.path().to_owned(), error))?;
+        self.synced = self.entries.len();
+        Ok(())
+    }
+
+    /// True if the disk has taken every entry.
+    pub fn is_synced(&self) -> bool {
+        self.synced == self.entries.len()
     }
 
     /// Saves our secret key in the folder of keys; what is returned may stand in the journal.
@@ -280,7 +307,7 @@ impl TableJournal {
     /// # Errors
     /// When one of them cannot be removed.
     pub fn discard(self) -> Result<(), TableJournalError> {
-        let Self { file, keys, key } = self;
+        let Self { file, keys, key, .. } = self;
         let path = file.path().to_owned();
         // The key goes last: a journal never names one that is lost.
         file.close().map_err(|error| TableJournalError::Io(path, error))?;

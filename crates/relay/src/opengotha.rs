@@ -175,6 +175,17 @@ impl Tournament {
         self.games.iter().map(|(round, _)| *round).max()
     }
 
+    /// An outcome as OpenGotha writes it.
+    #[must_use]
+    pub fn result(outcome: Outcome) -> &'static str {
+        match outcome {
+            Outcome::Win { winner: Color::Black, .. } => "RESULT_BLACKWINS",
+            Outcome::Win { winner: Color::White, .. } => "RESULT_WHITEWINS",
+            Outcome::Draw => "RESULT_EQUAL",
+            Outcome::NoResult => "RESULT_UNKNOWN",
+        }
+    }
+
     /// A copy of the file with the results of a round; everything else is as it was.
     ///
     /// # Errors
@@ -209,7 +220,8 @@ fn pairing(
     let handicap = found.get("handicap").map_or("0", String::as_str).parse();
     let handicap = handicap.map_err(|_| TournamentError::Game("`handicap` is no number".to_owned()))?;
     let (names, ranks) = (ByColor::from_fn(name), ByColor::from_fn(rank));
-    Ok((round, Pairing { board, names, ranks, handicap: Some(handicap), komi: None }))
+    let result = found.get("result").cloned().unwrap_or_default();
+    Ok((round, Pairing { board, names, ranks, handicap: Some(handicap), komi: None, result }))
 }
 
 /// An element with its result, if it is a game that has one.
@@ -225,12 +237,7 @@ fn with_result<'a>(
     let Some((_, outcome)) = results.iter().find(|(number, _)| of == round && *number == board) else {
         return Ok(element);
     };
-    let result = match outcome {
-        Outcome::Win { winner: Color::Black, .. } => "RESULT_BLACKWINS",
-        Outcome::Win { winner: Color::White, .. } => "RESULT_WHITEWINS",
-        Outcome::Draw => "RESULT_EQUAL",
-        Outcome::NoResult => "RESULT_UNKNOWN",
-    };
+    let result = Tournament::result(*outcome);
     let mut changed = BytesStart::new("Game");
     let mut written = false;
     for attribute in element.attributes() {
@@ -266,6 +273,7 @@ mod tests {
         assert_eq!(round[0].ranks, ByColor { black: "2k".to_owned(), white: "3d".to_owned() });
         assert_eq!((round[0].handicap, round[0].komi.as_deref()), (Some(4), None));
         assert_eq!((round[1].handicap, round[1].komi.as_deref()), (Some(0), Some("6.5")));
+        assert_eq!(tournament.round(1)[1].result, "RESULT_WHITEWINS_BYDEF");
     }
 
     #[test]

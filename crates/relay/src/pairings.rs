@@ -20,6 +20,8 @@ pub struct Pairing {
     pub handicap: Option<u16>,
     /// Komi as it is written, if the file says so.
     pub komi: Option<String>,
+    /// Result as the file writes it; may be empty.
+    pub result: String,
 }
 
 /// Table of pairings, and the file as it was read.
@@ -169,6 +171,7 @@ impl Pairings {
                 ranks: ByColor { black: name("black rank", limits::RANK), white: name("white rank", limits::RANK) },
                 handicap,
                 komi: Some(self.value(row, "komi").to_owned()).filter(|komi| !komi.is_empty()),
+                result: self.value(row, "result").to_owned(),
             };
             if pairings.iter().any(|other| other.board == pairing.board) {
                 return Err(PairingError::Twice { line: line(&self.text, row.place.start), board: pairing.board });
@@ -305,6 +308,8 @@ mod tests {
         );
         // A second time in the same column.
         let again = Pairings::read(written.as_bytes()).expect("a table");
+        let round = again.round(Some(2)).expect("a round");
+        assert_eq!((round[0].result.as_str(), round[1].result.as_str()), ("W+R", ""));
         let results = [(1, Outcome::win(Color::Black, Reason::Time)), (2, Outcome::Draw)];
         let written = String::from_utf8(again.with_results(Some(2), &results).expect("a file")).expect("UTF-8");
         assert!(written.ends_with("y;B+T\n2;2;C;;D;;;z;0\n"), "{written}");

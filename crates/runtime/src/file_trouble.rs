@@ -45,6 +45,13 @@ pub enum FileTrouble {
     Journal(FileError),
     /// The disk refuses the record, which is tried again with the next act.
     Record(FileError),
+    /// The record was not as it was written last.
+    RecordChanged {
+        /// The record.
+        path: PathBuf,
+        /// Copy of the file as it was found.
+        copy: PathBuf,
+    },
     /// A file of settings was damaged.
     Damaged(ConfigDamage),
     /// The settings cannot be read.
@@ -63,6 +70,12 @@ impl fmt::Display for FileTrouble {
             Self::Journal(why) | Self::Record(why) => {
                 write!(f, "{why}; the game goes on, and is tried to be kept again")
             }
+            Self::RecordChanged { path, copy } => write!(
+                f,
+                "{} was changed beside the game: it is kept as {}, and the record is written anew",
+                path.display(),
+                copy.display()
+            ),
             Self::Damaged(damage) => f.write_str(&damage.words(Lang::En)),
             Self::Settings(why) => write!(f, "the settings cannot be read: {}", reason(why)),
         }

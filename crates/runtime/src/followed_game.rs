@@ -105,6 +105,7 @@ impl FollowedGame {
         let kept = files.journal.as_ref().map(GameJournal::session).transpose().map_err(GameError::Journal)?.flatten();
         let Some((session, base)) = kept else { return Ok(Err(files)) };
         let mut game = Self::of(files, session, at, base);
+        game.files.record.expect(vec![game.session.tree().clone()]);
         game.save();
         Ok(Ok(game))
     }
@@ -288,17 +289,25 @@ impl FollowedGame {
 
     fn save(&mut self) {
         self.changes += 1;
-        let refused = self.files.record.save(vec![self.session.tree().clone()]);
-        self.troubles.extend(refused.map(FileTrouble::Record));
+        self.troubles.extend(self.files.record.save(vec![self.session.tree().clone()]));
     }
 
-    /// Writes the whole record, after which the game is not resumed any more.
+    /// Writes the whole record, and tells if the file had been changed by another program.
     ///
     /// # Errors
     /// The record and the reason, when the disk refuses.
-    pub fn finish(&mut self) -> Result<(), UnsavedRecord> {
-        self.files.record.write(vec![self.session.tree().clone()])?;
+    pub fn write(&mut self) -> Result<Option<FileTrouble>, UnsavedRecord> {
+        self.files.record.write(vec![self.session.tree().clone()])
+    }
+
+    /// Writes the whole record, after which the game is not resumed any more, and tells if the file had been changed by another
+    /// program.
+    ///
+    /// # Errors
+    /// The record and the reason, when the disk refuses.
+    pub fn finish(&mut self) -> Result<Option<FileTrouble>, UnsavedRecord> {
+        let changed = self.write()?;
         self.files.close();
-        Ok(())
+        Ok(changed)
     }
 }

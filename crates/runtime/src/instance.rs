@@ -15,9 +15,9 @@ use lanke_storage::{self as storage, Access};
 
 use crate::answers::Answers;
 
-/// Bytes that another start sends at most, and those of the file.
+/// Bytes that another start sends at once at most, and those of the file.
 const MOST_BYTES: u64 = 64 << 10;
-/// Records that are opened at most.
+/// Records that it sends at once at most.
 const MOST_FILES: usize = 100;
 /// Time that either side waits for the other.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -26,24 +26,27 @@ const DONE: &str = "opened\n";
 /// Calls the window that is open to the front and hands records to it; false where none is, or it does not answer.
 pub fn hand_over(file: &Path, records: &[PathBuf]) -> bool {
     let known = storage::read_text(file, MOST_BYTES).ok();
-    known.and_then(|known| say(&known, records).ok()).is_some_and(|answer| answer == DONE)
+    // A name that is no Unicode has no place in a message.
+    let paths: Option<Vec<_>> = records.iter().map(|path| path.to_str()).collect();
+    known.zip(paths).is_some_and(|(known, paths)| say(&known, &paths).is_ok_and(|answered| answered))
 }
 
-fn say(known: &str, records: &[PathBuf]) -> io::Result<String> {
+/// Sends paths, in halves where they are too many or too long for one message; true if the window answers each message.
+fn say(known: &str, paths: &[&str]) -> io::Result<bool> {
     let (port, key) = known.trim().split_once(' ').ok_or(io::ErrorKind::InvalidData)?;
     let port = port.parse().map_err(|_| io::ErrorKind::InvalidData)?;
+    let message = format!("{key} {}\n", serde_json::to_string(paths)?);
+    if paths.len() > MOST_FILES || paths.len() > 1 && message.len() as u64 > MOST_BYTES {
+        let (first, rest) = paths.split_at(paths.len() / 2);
+        return Ok(say(known, first)? && say(known, rest)?);
+    }
     let mut line = TcpStream::connect_timeout(&SocketAddr::from((Ipv4Addr::LOCALHOST, port)), PATIENCE)?;
     line.set_read_timeout(Some(PATIENCE))?;
     line.set_write_timeout(Some(PATIENCE))?;
-    let paths: Vec<_> = records.iter().filter_map(|path| path.to_str()).collect();
-    if paths.len() < records.len() {
-        // A name that is no Unicode has no place in a message.
-        return Err(io::ErrorKind::InvalidInput.into());
-    }
-    writeln!(line, "{key} {}", serde_json::to_string(&paths)?)?;
+    line.write_all(message.as_bytes())?;
     let mut answer = String::new();
     BufReader::new(line).take(MOST_BYTES).read_line(&mut answer)?;
-    Ok(answer)
+    Ok(answer == DONE)
 }
 
 /// Keeps other starts from handing records to the window of this process, which was not opened.
@@ -126,7 +129,7 @@ mod tests {
         // Another key, no key, a path from nowhere in particular, a file that means no window.
         let known = fs::read_to_string(&file).unwrap();
         let port = known.split(' ').next().unwrap();
-        assert!(say(&format!("{port} 00"), &records).is_ok_and(|answer| answer.is_empty()));
+        assert!(matches!(say(&format!("{port} 00"), &["a.sgf"]), Ok(false)));
         assert!(hand_over(&file, &["b.sgf".into()]));
         assert!(matches!(heard.recv(), Ok(Task::Called)));
         withdraw(&file);
@@ -136,5 +139,24 @@ mod tests {
             assert!(!hand_over(&file, &records), "{damaged}");
         }
         assert!(matches!(heard.try_recv(), Err(TryRecvError::Empty | TryRecvError::Disconnected)));
+    }
+
+    #[test]
+    fn records_too_many_or_too_long_for_one_message_are_all_handed_over() {
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("window");
+        let (worker, heard) = Answers::new();
+        let (listener, key) = announce(&file).unwrap();
+        thread::spawn(move || serve(&listener, &key, &worker));
+        let long = "谱".repeat(500);
+        for (count, folder) in [(250, "records"), (90, long.as_str())] {
+            let records: Vec<_> = (0..count).map(|n| home.path().join(folder).join(format!("{n}.sgf"))).collect();
+            assert!(hand_over(&file, &records));
+            let opened = heard.try_iter().filter_map(|task| match task {
+                Task::Progress(Event::Intent(Intent::Open(path))) => Some(path),
+                _ => None,
+            });
+            assert!(opened.eq(records), "{count} records");
+        }
     }
 }

@@ -1,16 +1,20 @@
-//! The file of a record that is written while its game goes on: never over a file of somebody else.
+//! The file of a record that is written while its game goes on: never over a file of somebody else, and over what another program
+//! has made of it only once that is kept beside it.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use lanke_game::record::{Collection, Tree, sgf};
+use lanke_game::record::{Collection, Tree, limits, sgf};
+use lanke_storage::{Access, Expected, Version, free_path, replace, replace_or_stream};
 
-use crate::file_trouble::FileError;
+use crate::file_trouble::{FileError, FileTrouble};
 
 /// The file of a record.
 #[derive(Debug)]
 pub struct RecordFile {
     path: PathBuf,
+    /// The file as it was last written.
+    expected: Expected,
     /// The disk has refused the record as it was last written.
     refused: bool,
 }
@@ -45,24 +49,61 @@ impl RecordFile {
         if !continues && (path.is_file() || path.is_dir()) {
             return Err(RecordExists(path.to_owned()));
         }
-        Ok(Self { path: path.to_owned(), refused: false })
+        let expected = if continues { Expected::Anything } else { Expected::Nothing };
+        Ok(Self { path: path.to_owned(), expected, refused: false })
     }
 
-    /// Writes the record as it stands. The reason, where the disk refuses and has not refused before.
+    /// Goes on with a file that should hold these games.
+    pub fn expect(&mut self, games: Vec<Tree>) {
+        self.expected = Expected::Version(Version::of(text(games).as_bytes()));
+    }
+
+    /// Writes the record as it stands. Trouble, where there is new one.
     #[must_use]
-    pub fn save(&mut self, games: Vec<Tree>) -> Option<FileError> {
-        let why = self.write(games).err().map(|unsaved| unsaved.why);
-        let told = std::mem::replace(&mut self.refused, why.is_some());
-        why.filter(|_| !told)
+    pub fn save(&mut self, games: Vec<Tree>) -> Option<FileTrouble> {
+        let written = self.write(games).map_err(|unsaved| unsaved.why);
+        let refused = std::mem::replace(&mut self.refused, written.is_err());
+        written.unwrap_or_else(|why| (!refused).then_some(FileTrouble::Record(why)))
     }
 
-    /// Writes the whole record.
+    /// Writes the whole record, and tells if the file had been changed by another program.
     ///
     /// # Errors
     /// The record and the reason, when the disk refuses.
-    pub fn write(&self, games: Vec<Tree>) -> Result<(), UnsavedRecord> {
-        let sgf = sgf::write(&Collection { games, epilogue: String::new() });
-        lanke_storage::replace_or_stream(&self.path, sgf.as_bytes())
-            .map_err(|why| UnsavedRecord { sgf, why: FileError::Write(self.path.clone(), why) })
+    pub fn write(&mut self, games: Vec<Tree>) -> Result<Option<FileTrouble>, UnsavedRecord> {
+        let sgf = text(games);
+        self.replace(sgf.as_bytes()).map_err(|why| UnsavedRecord { sgf, why })
     }
+
+    fn replace(&mut self, bytes: &[u8]) -> Result<Option<FileTrouble>, FileError> {
+        let path = &self.path;
+        let read = || lanke_storage::read(path, limits::BYTES as u64);
+        let found = path.is_file().then(read).transpose().map_err(|why| FileError::Read(path.clone(), why))?;
+        let changed = found.as_ref().filter(|found| *found != bytes).filter(|found| match self.expected {
+            Expected::Anything => false,
+            Expected::Nothing => true,
+            Expected::Version(version) => Version::of(found) != version,
+        });
+        let told = changed.map(|found| self.keep_changed(found)).transpose()?;
+        let written = Expected::Version(Version::of(bytes));
+        if found.as_deref() != Some(bytes) || self.expected != written {
+            replace_or_stream(path, bytes).map_err(|why| FileError::Write(path.clone(), why))?;
+        }
+        self.expected = written;
+        Ok(told)
+    }
+
+    /// Keeps what another program has made of the file beside it.
+    fn keep_changed(&self, found: &[u8]) -> Result<FileTrouble, FileError> {
+        let folder = self.path.parent().unwrap_or(Path::new(""));
+        let copy = free_path(folder, &self.path.file_name().unwrap_or_default().to_string_lossy());
+        match replace(&copy, found, Access::Shared) {
+            Ok(()) => Ok(FileTrouble::RecordChanged { path: self.path.clone(), copy }),
+            Err(why) => Err(FileError::Write(copy, why)),
+        }
+    }
+}
+
+fn text(games: Vec<Tree>) -> String {
+    sgf::write(&Collection { games, epilogue: String::new() })
 }

@@ -148,6 +148,68 @@ fn an_evening_is_entered_shown_late_killed_and_resumed() {
 }
 
 #[test]
+fn what_others_write_into_records_and_results_is_kept() {
+    let folder = Folder::new();
+    folder.file("r1.csv", "board,black,white\n1,A,B\n2,C,D\n3,E,F\n");
+    let file = folder.file("club.toml", "pairings = \"r1.csv\"\nterms = { size = 5 }\n");
+    let (record, results) = (folder.path("club/board-01.sgf"), folder.path("club/r1-results.csv"));
+    let change = |path: &str, from: &str, to: &str| {
+        let text = std::fs::read_to_string(path).unwrap();
+        std::fs::write(path, text.replacen(from, to, 1)).unwrap();
+        text
+    };
+    let start = || {
+        let mut command = Evening::command(&folder, &file, &[]);
+        command.stderr(Stdio::piped());
+        let mut evening = Evening::of(command);
+        let told = BufReader::new(evening.child.stderr.take().unwrap()).lines().map_while(Result::ok);
+        (evening, told)
+    };
+    let (evening, mut told) = start();
+    let mut desk = evening.page(Some(0), "desk");
+    desk.play(2, 2);
+    // While the program runs a changed record is kept beside it too.
+    file_says(&record, ";B[cc]");
+    change(&record, ";B[cc]", ";B[cc]C[seen]");
+    desk.play(1, 1);
+    let copy = told.find(|line| line.contains("was changed beside the game")).expect("it is told");
+    assert!(copy.contains("board-01 2.sgf"), "{copy}");
+    file_says(&folder.path("club/board-01 2.sgf"), ";B[cc]C[seen]");
+    desk.act("resign");
+    file_says(&results, "1,A,B,W+R");
+    file_says(&record, "RE[W+R]");
+    drop(evening);
+    let as_left = change(&record, ";W[bb]", ";W[bb]C[my careful comment]");
+    change(&results, "2,C,D\n", "2,C,D,W+F\n");
+    let (evening, mut told) = start();
+    let copy = told.find(|line| line.contains("was changed beside the game")).expect("it is told");
+    assert!(copy.contains("board-01 3.sgf"), "{copy}");
+    file_says(&folder.path("club/board-01 3.sgf"), "C[my careful comment]");
+    assert_eq!(std::fs::read_to_string(&record).unwrap(), as_left);
+    let mut arbiter = evening.page(None, "arbiter");
+    arbiter.until("the game, whose result is noted", |page| page.moves(Some(0)) == 2);
+    // A decision about a game that is over stands as well, and so do both when another one ends.
+    change(&results, "1,A,B,W+R\n", "1,A,B,B+F\n");
+    evening.page(Some(2), "desk").act("resign");
+    let written = file_says(&results, "3,E,F,W+R");
+    assert_eq!(written, "board,black,white,result\n1,A,B,B+F\n2,C,D,W+F\n3,E,F,W+R\n");
+    drop(evening);
+    let (evening, mut told) = start();
+    evening.page(None, "arbiter").until("both games", |page| page.moves(Some(0)) == 2 && page.moves(Some(2)) == 0);
+    assert_eq!(std::fs::read_to_string(&results).unwrap(), written);
+    // A file that is none any more is kept under another name.
+    std::fs::write(&results, "nothing\n").unwrap();
+    evening.page(Some(1), "desk").act("resign");
+    let aside = told.find(|line| line.contains("r1-results.csv.broken")).expect("it is told");
+    assert!(aside.contains("no column `board`"), "{aside}");
+    file_says(&results, "2,C,D,W+R");
+    assert!(
+        !std::path::Path::new(&folder.path("club/board-01 4.sgf")).exists(),
+        "a record as it was left is not copied"
+    );
+}
+
+#[test]
 fn two_browsers_play_at_a_table_of_the_evening() {
     let folder = Folder::new();
     folder.file("cup.xml", include_str!("../../../relay/tests/data/opengotha.xml"));

@@ -5,9 +5,11 @@ use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
+use lanke_peer::{ItemKind, JournalEntry, TableJournal};
 use tempfile::TempDir;
 
 use crate::lanke;
+use crate::peer::{Running, here};
 
 /// Moves of a game on 19×19 without captures.
 fn moves(count: usize) -> Vec<String> {
@@ -300,7 +302,7 @@ fn a_journal_that_is_removed_meanwhile_is_written_again() {
 
 /// A disk of 64 kB, in a mount namespace of its own; `None` where this machine allows none.
 #[cfg(target_os = "linux")]
-fn game_on_a_small_disk(home: &Path) -> Option<(Game, PathBuf)> {
+fn game_on_a_small_disk(home: &Path, arguments: &[&str]) -> Option<(Game, PathBuf)> {
     const MOUNT: &str = "mount -t tmpfs -o size=64k none \"$1\"";
     let unshare = |script: &str| {
         let mut command = Command::new("unshare");
@@ -312,8 +314,8 @@ fn game_on_a_small_disk(home: &Path) -> Option<(Game, PathBuf)> {
         eprintln!("not tested: no file system can be mounted here");
         return None;
     }
-    let mut command = unshare(&format!("{MOUNT} && exec \"$2\" play --lang en --board"));
-    command.arg(env!("CARGO_BIN_EXE_lanke"));
+    let mut command = unshare(&format!("{MOUNT} && shift && exec \"$@\""));
+    command.arg(env!("CARGO_BIN_EXE_lanke")).args(arguments);
     let game = Game::start(command);
     let disk = format!("/proc/{}/root{}", game.child.id(), home.display());
     Some((game, disk.into()))
@@ -323,7 +325,8 @@ fn game_on_a_small_disk(home: &Path) -> Option<(Game, PathBuf)> {
 #[test]
 fn a_full_disk_is_told_once_and_what_is_owed_is_written_when_there_is_room() {
     let home = tempfile::tempdir().expect("a folder");
-    let Some((mut game, disk)) = game_on_a_small_disk(home.path()) else { return };
+    let playing = ["play", "--lang", "en", "--board"];
+    let Some((mut game, disk)) = game_on_a_small_disk(home.path(), &playing) else { return };
     for (number, vertex) in (1..=10).zip(moves(10)) {
         game.plays(&vertex, number);
     }
@@ -344,6 +347,60 @@ fn a_full_disk_is_told_once_and_what_is_owed_is_written_when_there_is_room() {
     assert_eq!((code, complaint.as_str()), (Some(0), ""));
     assert!(message.contains("is not finished and is kept"), "{message}");
     assert_eq!(continued(&journal).0, 112);
+}
+
+/// The moves of a game at a table, and the lines of chat, by its journal.
+#[cfg(target_os = "linux")]
+fn moves_and_chat(journal: &Path) -> (usize, usize) {
+    let folder = tempfile::tempdir().expect("a folder");
+    // The program at the table has the file itself.
+    let copy = folder.path().join("copy");
+    fs::copy(journal, &copy).expect("the journal");
+    let (_, saved) = TableJournal::open(&copy, None).expect("a journal");
+    assert_eq!(saved.recovery, None);
+    let count = |counts: fn(&ItemKind) -> bool| {
+        let items = saved.lines.iter().filter(|line| matches!(line, JournalEntry::Item(item) if counts(&item.what)));
+        items.count()
+    };
+    (count(|what| matches!(what, ItemKind::Act(_))), count(|what| matches!(what, ItemKind::Chat(_))))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_journal_of_a_table_that_a_full_disk_has_refused_is_whole_when_there_is_room_and_goes_at_the_end() {
+    use std::os::fd::AsRawFd;
+
+    let home = tempfile::tempdir().expect("a folder");
+    let record = crate::text(&home.path().join("game.sgf"));
+    let hosting = ["host", "--hidden", "--size", "9", "--color", "black", "--name", "H", "--record", &record];
+    let Some((mut host, disk)) = game_on_a_small_disk(home.path(), &hosting) else { return };
+    let report = host.until("{").pop().expect("the line");
+    let mut guest = Running::start(&["join", &here(&serde_json::from_str(&report).expect("JSON")), "--name", "G"]);
+    // Held, the disk outlives the program.
+    let held = fs::File::open(disk).expect("the disk");
+    let disk = PathBuf::from(format!("/proc/self/fd/{}", held.as_raw_fd()));
+    writeln!(host.input, "D4").expect("it listens");
+    guest.until("B D4");
+    let filler = disk.join("filler");
+    fs::write(&filler, vec![0; 1 << 20]).expect_err("the disk fills up");
+    let long = "long ".repeat(80);
+    for n in 0..10 {
+        writeln!(host.input, "say {n} {long}").expect("it listens");
+        guest.until(&format!("# H: {n} "));
+    }
+    let journal = disk.join("game.sgf.journal");
+    assert!(moves_and_chat(&journal).1 < 10, "the disk has refused some");
+    fs::remove_file(filler).expect("there is room again");
+    guest.say("E5");
+    host.until("W E5");
+    assert_eq!(moves_and_chat(&journal), (2, 10));
+    writeln!(host.input, "resign").expect("it listens");
+    guest.until("result W+R");
+    guest.ends_well();
+    let (message, complaint, code) = host.ends();
+    assert_eq!((complaint.matches("cannot be kept").count(), code), (1, Some(0)), "{message}{complaint}");
+    assert!(!journal.exists(), "nothing is offered again");
+    assert!(fs::read_to_string(disk.join("game.sgf")).expect("the record").contains("RE[W+R]"));
 }
 
 /// A sync that fails may have lost what was written before it, and the next one would succeed all the same.

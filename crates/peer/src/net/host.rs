@@ -262,19 +262,25 @@ pub(super) fn save_key(journal: &mut Option<TableJournal>, secret: &[u8; 32], ev
     }
 }
 
-/// Writes a line; a journal that cannot be written is given up, and the game goes on.
+/// Writes a line. A disk that refuses it is told once; the line goes before the next one, and the game goes on.
 pub(super) fn append(journal: &mut Option<TableJournal>, line: &crate::journal::JournalEntry, events: &EventSender) {
-    if let Some(Err(error)) = journal.as_mut().map(|journal| journal.append(line)) {
-        *journal = None;
+    let Some(journal) = journal else { return };
+    let told = !journal.is_synced();
+    if let Err(error) = journal.append(line)
+        && !told
+    {
         events.send(Event::NotSaved(error.to_string()));
     }
 }
 
-/// Discards the journal of a table that is left. That of a game that goes on stays, that of one that is over only where the
-/// end `keeps` it.
+/// Discards the journal of a table that is left. That of a game that goes on stays, with what the disk has refused before,
+/// that of one that is over only where the end `keeps` it.
 pub(super) fn discard(journal: Option<TableJournal>, table: &Table, keeps: bool, events: &EventSender) {
-    let stays = table.playing().is_some() || keeps && table.game().is_some();
-    if let Some(Err(error)) = journal.filter(|_| !stays).map(TableJournal::discard) {
+    let Some(mut journal) = journal else { return };
+    if table.playing().is_some() || keeps && table.game().is_some() {
+        // A disk that still refuses has been told.
+        let _ = journal.sync();
+    } else if let Err(error) = journal.discard() {
         events.send(Event::NotSaved(error.to_string()));
     }
 }

@@ -83,6 +83,32 @@ fn entries_that_make_no_sense_are_given_up_and_a_copy_stays() {
 }
 
 #[test]
+fn what_the_disk_has_refused_is_written_when_it_takes_it_again() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("records");
+    journals(&folder);
+    let path = folder.join("host");
+    let (mut journal, before) = TableJournal::open(&path, None).unwrap();
+    let later = [1, 2].map(|name| JournalEntry::Open(TableAccess::Table(Hash(name))));
+    // A file where the folder would be: every write is refused until it is removed.
+    fs::remove_dir_all(&folder).unwrap();
+    fs::write(&folder, "").unwrap();
+    for line in &later {
+        journal.append(line).unwrap_err();
+        assert!(!journal.is_synced());
+    }
+    journal.sync().unwrap_err();
+    fs::remove_file(&folder).unwrap();
+    journal.append(&JournalEntry::Released).unwrap();
+    assert!(journal.is_synced());
+    drop(journal);
+    let (journal, found) = TableJournal::open(&path, None).unwrap();
+    assert_eq!(found.lines, [&before.lines[..], &later, &[JournalEntry::Released]].concat());
+    journal.discard().unwrap();
+    assert!(!path.exists());
+}
+
+#[test]
 fn journals_of_earlier_versions_are_read() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("old");

@@ -9,7 +9,7 @@ use lanke_relay::{
     AnalysisAudience, BoardEntry, Broker, BrokerError, Club, ClubError, Pairing, PairingError, Pairings, Source,
     TermsEntry, Text, Tournament, TournamentError,
 };
-use lanke_rules::{ByColor, Color, Size, text};
+use lanke_rules::{ByColor, Color, Outcome, Size, text};
 use lanke_web::{Delay, Heading};
 
 use super::delay::{self, DelayError};
@@ -131,19 +131,13 @@ impl Plan {
         let mut club = Club::read(&read(path, Club::LIMIT)?).map_err(|why| PlanError::Club(path.to_owned(), why))?;
         let folder = path.parent().unwrap_or_else(|| Path::new(""));
         let pairings = club.pairings.as_ref().map(|name| PairingFile::read(folder.join(name))).transpose()?;
-        let paired = match &pairings {
-            Some(PairingFile::Table(path, table)) => {
-                table.round(club.round).map_err(|why| PlanError::Pairings(path.clone(), why))?
+        if let Some(PairingFile::Tournament(_, tournament)) = &pairings {
+            club.round = club.round.or_else(|| tournament.last_round());
+            if club.event.is_empty() {
+                tournament.name().clone_into(&mut club.event);
             }
-            Some(PairingFile::Tournament(_, tournament)) => {
-                club.round = club.round.or_else(|| tournament.last_round());
-                if club.event.is_empty() {
-                    tournament.name().clone_into(&mut club.event);
-                }
-                tournament.round(club.round.unwrap_or(1))
-            }
-            None => Vec::new(),
-        };
+        }
+        let paired = pairings.as_ref().map(|file| file.round(club.round)).transpose()?.unwrap_or_default();
         let boards = boards(&club, paired)?;
         let name = path.file_stem().map_or_else(|| "club".into(), |stem| stem.to_string_lossy().into_owned());
         let round = club.round.map_or_else(String::new, |round| format!("-round-{round}"));
@@ -179,7 +173,7 @@ impl Plan {
 }
 
 impl PairingFile {
-    fn read(path: PathBuf) -> Result<Self, PlanError> {
+    pub(super) fn read(path: PathBuf) -> Result<Self, PlanError> {
         if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("xml")) {
             return match Tournament::read(&read(&path, Tournament::LIMIT)?) {
                 Ok(tournament) => Ok(Self::Tournament(path, tournament)),
@@ -189,6 +183,40 @@ impl PairingFile {
         match Pairings::read(&read(&path, Pairings::LIMIT)?) {
             Ok(table) => Ok(Self::Table(path, table)),
             Err(why) => Err(PlanError::Pairings(path, why)),
+        }
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        match self {
+            Self::Table(path, _) | Self::Tournament(path, _) => path,
+        }
+    }
+
+    /// The pairings of a round.
+    pub(super) fn round(&self, round: Option<u16>) -> Result<Vec<Pairing>, PlanError> {
+        match self {
+            Self::Table(path, table) => table.round(round).map_err(|why| PlanError::Pairings(path.clone(), why)),
+            Self::Tournament(_, tournament) => Ok(tournament.round(round.unwrap_or(1))),
+        }
+    }
+
+    /// An outcome as the file writes it.
+    pub(super) fn result(&self, outcome: Outcome) -> String {
+        match self {
+            Self::Table(..) => outcome.sgf(),
+            Self::Tournament(..) => Tournament::result(outcome).to_owned(),
+        }
+    }
+
+    /// A copy of the file with the results of a round.
+    pub(super) fn with_results(&self, round: Option<u16>, results: &[(u16, Outcome)]) -> Result<Vec<u8>, PlanError> {
+        match self {
+            Self::Table(path, table) => {
+                table.with_results(round, results).map_err(|why| PlanError::Pairings(path.clone(), why))
+            }
+            Self::Tournament(path, tournament) => tournament
+                .with_results(round.unwrap_or(1), results)
+                .map_err(|why| PlanError::Tournament(path.clone(), why)),
         }
     }
 }

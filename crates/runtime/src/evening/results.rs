@@ -4,22 +4,27 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use lanke_relay::{PairingError, Pairings, TournamentError};
+use lanke_relay::Pairings;
 use lanke_rules::Outcome;
-use lanke_storage::replace_or_stream;
+use lanke_storage::{replace_or_stream, set_aside};
 
-use super::plan::{PairingFile, Plan, PlannedBoard};
+use super::plan::{PairingFile, Plan, PlanError, PlannedBoard};
 use crate::file_trouble::FileError;
 
-/// Reason why results cannot be written.
+/// Trouble with the results.
 #[derive(Debug)]
 pub enum ResultsError {
     /// The disk refuses.
     File(FileError),
-    /// A table of pairings cannot hold them.
-    Pairings(PairingError),
-    /// OpenGotha's file cannot hold them.
-    Tournament(TournamentError),
+    /// A file of pairings cannot hold them.
+    Pairings(PlanError),
+    /// What is at the place of their file makes no sense. They are written nevertheless.
+    SetAside {
+        /// Its fault.
+        why: PlanError,
+        /// Where it is kept.
+        original: PathBuf,
+    },
 }
 
 impl fmt::Display for ResultsError {
@@ -27,74 +32,94 @@ impl fmt::Display for ResultsError {
         match self {
             Self::File(why) => why.fmt(f),
             Self::Pairings(why) => write!(f, "the results cannot be written: {why}"),
-            Self::Tournament(why) => write!(f, "the results cannot be written: {why}"),
+            Self::SetAside { why, original } => {
+                write!(f, "{why}; the file is kept as {}, and the results are written anew", original.display())
+            }
         }
     }
 }
 
 impl std::error::Error for ResultsError {}
 
-/// Files of the results, which are written anew after each.
+impl From<PlanError> for ResultsError {
+    fn from(why: PlanError) -> Self {
+        Self::Pairings(why)
+    }
+}
+
+/// Files of the results, into which each is written. What the arbiter has entered there stays.
 pub(super) struct ResultFiles {
-    folder: PathBuf,
     round: Option<u16>,
-    source: Option<PairingFile>,
-    /// Boards without pairings.
-    unpaired: String,
+    /// The pairings, under the paths of their results.
+    files: Vec<PairingFile>,
     results: BTreeMap<u16, Outcome>,
 }
 
 impl ResultFiles {
     pub(super) fn new(plan: &Plan) -> Self {
-        Self {
-            folder: plan.records.clone(),
-            round: plan.round,
-            source: plan.pairings.clone(),
-            unpaired: table(plan),
-            results: BTreeMap::new(),
-        }
+        let path = |source: &Path, extension: &str| {
+            let stem = source.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+            plan.records.join(format!("{}-results.{extension}", stem.unwrap_or_default()))
+        };
+        // A table that is made here is one.
+        let own = Pairings::read(table(plan).as_bytes()).ok();
+        let own = own.map(|table| PairingFile::Table(plan.records.join("results.csv"), table));
+        let (own, copy) = match &plan.pairings {
+            None => (own, None),
+            Some(PairingFile::Table(source, table)) => {
+                (None, Some(PairingFile::Table(path(source, "csv"), table.clone())))
+            }
+            Some(PairingFile::Tournament(source, tournament)) => {
+                (own, Some(PairingFile::Tournament(path(source, "xml"), tournament.clone())))
+            }
+        };
+        Self { round: plan.round, files: own.into_iter().chain(copy).collect(), results: BTreeMap::new() }
     }
 
     /// Notes how a game stands.
     ///
     /// # Errors
-    /// When the results cannot be written; they are noted nevertheless.
+    /// When the results cannot be written, which are noted nevertheless, or a file was set aside for them.
     pub(super) fn note(&mut self, board: u16, outcome: Option<Outcome>) -> Result<(), ResultsError> {
-        if self.results.get(&board).copied() == outcome {
-            return Ok(());
-        }
-        match outcome {
-            Some(outcome) => drop(self.results.insert(board, outcome)),
-            None => drop(self.results.remove(&board)),
-        }
-        self.write()
+        // A result stands until the next game of its board is over.
+        let Some(outcome) = outcome.filter(|outcome| self.results.get(&board) != Some(outcome)) else { return Ok(()) };
+        let before = self.results.clone();
+        self.results.insert(board, outcome);
+        let written: Vec<_> = self.files.iter().map(|file| self.write(file, &before)).collect();
+        written.into_iter().collect()
     }
 
-    fn write(&self) -> Result<(), ResultsError> {
-        let results: Vec<_> = self.results.iter().map(|(&board, &outcome)| (board, outcome)).collect();
-        let own = Pairings::read(self.unpaired.as_bytes()).and_then(|table| table.with_results(self.round, &results));
-        let own = own.map_err(ResultsError::Pairings)?;
-        let name = |path: &Path| {
-            let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-            format!("{}-results", stem.unwrap_or_default())
+    /// Writes the results into a file of pairings, but for those of boards of which it says something else than the pairings do
+    /// or was written `before`: that is the arbiter's.
+    fn write(&self, pairings: &PairingFile, before: &BTreeMap<u16, Outcome>) -> Result<(), ResultsError> {
+        let path = pairings.path();
+        let refused = |why| ResultsError::File(FileError::Write(path.to_owned(), why));
+        let cells = |file: &PairingFile| -> Result<BTreeMap<u16, String>, PlanError> {
+            Ok(file.round(self.round)?.into_iter().map(|pairing| (pairing.board, pairing.result)).collect())
         };
-        match &self.source {
-            None => self.save("results.csv", &own),
-            Some(PairingFile::Table(path, table)) => {
-                let bytes = table.with_results(self.round, &results).map_err(ResultsError::Pairings)?;
-                self.save(&format!("{}.csv", name(path)), &bytes)
+        let read = || PairingFile::read(path.to_owned()).and_then(|file| Ok((cells(&file)?, file)));
+        let planned = cells(pairings)?;
+        let (found, told) = match path.exists().then(read).transpose() {
+            Ok(found) => (found, Ok(())),
+            Err(why) => {
+                let original = set_aside(path).map_err(refused)?;
+                (None, Err(ResultsError::SetAside { why, original }))
             }
-            Some(PairingFile::Tournament(path, tournament)) => {
-                self.save("results.csv", &own)?;
-                let bytes = tournament.with_results(self.round.unwrap_or(1), &results);
-                self.save(&format!("{}.xml", name(path)), &bytes.map_err(ResultsError::Tournament)?)
-            }
-        }
-    }
-
-    fn save(&self, name: &str, bytes: &[u8]) -> Result<(), ResultsError> {
-        let path = self.folder.join(name);
-        replace_or_stream(&path, bytes).map_err(|why| ResultsError::File(FileError::Write(path, why)))
+        };
+        let (there, file) = found.unwrap_or_else(|| (planned.clone(), pairings.clone()));
+        let is_ours = |board: &u16| {
+            let cell = there.get(board);
+            cell == planned.get(board) || before.get(board).map(|&outcome| file.result(outcome)).as_ref() == cell
+        };
+        let results: Vec<_> = self
+            .results
+            .iter()
+            .filter(|(board, _)| is_ours(board))
+            .map(|(&board, &outcome)| (board, outcome))
+            .collect();
+        let bytes = file.with_results(self.round, &results)?;
+        replace_or_stream(path, &bytes).map_err(refused)?;
+        told
     }
 }
 

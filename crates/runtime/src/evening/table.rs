@@ -16,7 +16,6 @@ use super::error::BoardError;
 use super::news::{Input, Trouble};
 use super::plan::PlannedBoard;
 use super::{BoardPages, Context};
-use crate::file_trouble::FileTrouble;
 use crate::places::Places;
 use crate::record_file::RecordFile;
 use crate::seats::{FoundTable, KnownKeys, Seat, found, joins, opponent_keys, way};
@@ -45,7 +44,7 @@ fn keep(context: &Context, index: usize, mut record: RecordFile) -> KeepGames {
     let inputs = context.inputs.clone();
     Box::new(move |games: Result<&[Tree], TooManyGames>| {
         let trouble = match games {
-            Ok(games) => record.save(games.to_vec()).map(|why| Trouble::File(FileTrouble::Record(why))),
+            Ok(games) => record.save(games.to_vec()).map(Trouble::File),
             Err(why) => Some(Trouble::NotKept(why)),
         };
         if let Some(trouble) = trouble {
