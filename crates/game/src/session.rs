@@ -233,6 +233,17 @@ impl Session {
         self.asked
     }
 
+    /// Number of moves that the takeback which is asked for goes back to; none where nobody asks for one.
+    pub fn takeback_to(&self) -> Option<usize> {
+        let (asker, _) = self.asked.filter(|asked| asked.1 == Request::Takeback)?;
+        self.moves_before_last(asker)
+    }
+
+    /// Number of moves before the last one of `by`.
+    fn moves_before_last(&self, by: Color) -> Option<usize> {
+        self.line.iter().rposition(|played| played.color == by)
+    }
+
     /// Stones that each side has taken, those of the study included.
     pub fn captures(&self) -> ByColor<u32> {
         let studied = self.study.position().map(Position::captures).unwrap_or_default();
@@ -428,7 +439,7 @@ impl Session {
         if self.placed_last() == Some(by) {
             return self.lift(now);
         }
-        let last = self.line.iter().rposition(|played| played.color == by).ok_or(Refusal::NothingToTakeBack)?;
+        let last = self.moves_before_last(by).ok_or(Refusal::NothingToTakeBack)?;
         self.clock.restore(self.line[last].before, by, now);
         self.line.truncate(last);
         self.position = self.position_after(last);

@@ -12,7 +12,6 @@ const ALIVE = 30;
 
 export class Connection extends Line {
   #onMessage;
-  #onOpen;
   /** Bytes that are no whole packet yet. @type {Uint8Array<ArrayBufferLike>} */
   #rest = new Uint8Array();
   /** Newest states by the number of the board. @type {Map<number, BoardMessage>} */
@@ -24,14 +23,10 @@ export class Connection extends Line {
   /** Number of the board that is shown; none on the page of all boards. */
   #shown = Number(location.search.slice(1)) || null;
 
-  /**
-   * @param {(message: Message) => void} onMessage
-   * @param {() => void} [onOpen] called when the line stands anew
-   */
-  constructor(onMessage, onOpen = () => {}) {
+  /** @param {(message: Message) => void} onMessage */
+  constructor(onMessage) {
     super(broker().url, ["mqtt"]);
     this.#onMessage = onMessage;
-    this.#onOpen = onOpen;
     setInterval(() => this.write(PING), 1000 * ALIVE);
   }
 
@@ -40,7 +35,6 @@ export class Connection extends Line {
     const { topic, lang, user, password } = broker();
     this.write(connect(user, password, ALIVE));
     this.write(subscribe([`${topic}/online`, `${topic}/page/${lang}/${this.#shown ?? "#"}`]));
-    this.#onOpen();
   }
 
   /** @param {string | ArrayBuffer} data */

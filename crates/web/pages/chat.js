@@ -22,7 +22,7 @@ export class ChatDrawer {
   #lines = null;
   #unread = 0;
 
-  /** @param {(text: string) => void} say */
+  /** @param {(text: string) => boolean} say sends a line; false if it cannot be sent now */
   constructor(say) {
     this.#head = el("button", { type: "button", class: "head", "aria-expanded": "false" },
       span("grip"), this.#face, span("last", this.#who, this.#text), this.#badge, icon("up"));
@@ -32,8 +32,7 @@ export class ChatDrawer {
     this.#write.addEventListener("submit", (event) => {
       event.preventDefault();
       const text = this.#input.value.trim();
-      if (text) say(text);
-      this.#input.value = "";
+      if (!text || say(text)) this.#input.value = "";
     });
     this.root = el("section", { class: "drawer", "aria-label": word("chat"), hidden: true }, this.#head, this.#log, this.#quick, this.#write);
     this.#drag();

@@ -60,9 +60,10 @@ export class Line {
     showLine(true);
   }
 
-  /** @param {string | Blob | Uint8Array<ArrayBuffer>} data */
+  /** Sends something; false if the line is not open. @param {string | Blob | Uint8Array<ArrayBuffer>} data */
   write(data) {
     if (this.isOpen) this.#socket?.send(data);
+    return this.isOpen;
   }
 
   /** Ends the connection for good. @param {string} text */

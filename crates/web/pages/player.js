@@ -1,11 +1,11 @@
 // Page of a player: the board with a preview stone, the actions that the server offers, chat.
 
-/** @import {Action, At, Message, State} from "./protocol.js" */
+/** @import {Action, At, Color, Message, State} from "./protocol.js" */
 
 import { Board } from "./board.js";
 import { ChatDrawer } from "./chat.js";
 import { Cards } from "./clock.js";
-import { button, div, el, fillRow, keepAwake, notice, question, root, sayState, showLine, span, statusLine, store, vertex, word } from "./page.js";
+import { button, div, el, fillRow, keepAwake, notice, question, root, sayState, showLine, sideName, span, statusLine, store, vertex, word } from "./page.js";
 import { Connection } from "./socket.js";
 import { moved, sound } from "./sound.js";
 
@@ -22,7 +22,7 @@ const STRONG = ["agree", "accept", "rematch"];
 
 /** @type {State | null} */
 let state = null;
-/** Action that is asked for once more. @type {Action | null} */
+/** Action that is asked for once more, at a desk for the side that was to move then. @type {{ do: Action, color?: Color } | null} */
 let asked = null;
 /** Number of moves and point of a stone that was sent and not yet confirmed. */
 let sent = "";
@@ -32,7 +32,7 @@ const stage = div("stage empty");
 const bar = div("row");
 let status = el("div");
 const actions = div("actions");
-const drawer = new ChatDrawer((text) => line.send({ do: "say", text }));
+const drawer = new ChatDrawer((text) => line.stands && line.send({ do: "say", text }));
 const side = div("side", bar, status, actions, drawer.root);
 root.className = "table player";
 root.append(cards.root, stage, side);
@@ -83,7 +83,7 @@ function showState(next) {
   const { game, controls } = next;
   if (before?.game && game && before.game.number === game.number) moved(before.game, game);
   if (before?.game?.moves !== game?.moves) sent = "";
-  if (asked && !controls?.actions.includes(asked)) asked = null;
+  if (asked && !controls?.actions.includes(asked.do)) asked = null;
   if (game) document.querySelector("dialog.name")?.remove();
   cards.show(game);
   stage.classList.toggle("empty", !game);
@@ -113,9 +113,10 @@ function showBar() {
   /** @type {Node[]} */
   let content;
   if (asked) {
-    const action = asked;
-    content = question(word(`${action}-sure`), "", word("cancel"), word(action), (yes) => {
-      if (yes) line.send({ do: action });
+    const request = asked;
+    const side = request.color && game ? sideName(request.color, game.disc) : "";
+    content = question(word(`${request.do}-sure`), side, word("cancel"), word(request.do), (yes) => {
+      if (yes) line.send(request);
       asked = null;
       showBar();
     });
@@ -161,7 +162,9 @@ function showActions() {
   actions.replaceChildren(...offered.map((action) =>
     button(`action${STRONG.includes(action) ? " strong" : ""}`, ICONS[action], word(action), () => {
       if (action === "resign") {
-        asked = action;
+        const game = state?.game;
+        const seated = game && Object.values(game.players).some((player) => player.you);
+        asked = { do: action, color: (!seated && game?.turn) || undefined };
         showBar();
       } else {
         line.send({ do: action });

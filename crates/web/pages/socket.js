@@ -19,9 +19,9 @@ export class Connection extends Line {
     this.#onOpen = onOpen;
   }
 
-  /** @param {Request} request */
+  /** Sends a request; false if the line is not open. @param {Request} request */
   send(request) {
-    this.write(JSON.stringify(request));
+    return this.write(JSON.stringify(request));
   }
 
   opened() {

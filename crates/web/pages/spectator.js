@@ -11,10 +11,16 @@ import { button, div, el, keepAwake, notice, root, sayState, setText, span, stat
 import { Connection } from "./socket.js";
 import { moved, sound } from "./sound.js";
 
+/** Pause between two questions for a position: the server takes 20 messages a second. */
+const PAUSE = 60;
+
 /** @type {State | null} */
 let state = null;
-/** Earlier positions of this game. @type {Map<number, Position>} */
+/** Earlier positions of this game since the last state: moves may have been taken back before it. @type {Map<number, Position>} */
 const positions = new Map();
+/** Time from which the next position may be asked for. */
+let due = 0;
+let timer = 0;
 /** Move that is shown; none at the live one. @type {number | null} */
 let at = null;
 /** Moves there were when the spectator began to walk. */
@@ -44,7 +50,7 @@ root.className = "table spectator";
 root.append(head, cards.root, stage, side);
 
 const board = new Board(stage);
-const line = new Connection(receive, () => at !== null && ask(at));
+const line = new Connection(receive);
 keepAwake();
 showMute(sound.on);
 
@@ -61,7 +67,7 @@ function showState(next) {
   state = next;
   const { game } = next;
   const same = before?.game?.number === game?.number;
-  if (!same || (game && before?.game && game.moves < before.game.moves)) positions.clear();
+  positions.clear();
   if (!same || (at !== null && at >= (game?.moves ?? 0))) at = null;
   if (same && before?.game && game && at === null) moved(before.game, game);
   setText(heading, next.event || word("watch"));
@@ -71,6 +77,7 @@ function showState(next) {
   watchers.hidden = !next.spectators_text;
   cards.show(game);
   stage.classList.toggle("empty", !game);
+  ask();
   showBoard();
   drawer.show(next.chat);
   sayState(before, next);
@@ -83,10 +90,15 @@ function takePosition(position) {
   if (position.move === at) showBoard();
 }
 
-/** @param {number} move */
-function ask(move) {
-  const game = state?.game;
-  if (game && !positions.has(move)) line.send({ do: "at", number: game.number, move });
+/** Asks for the position that is shown then, as soon as that is due. */
+function ask() {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const game = state?.game;
+    if (!game || at === null || positions.has(at)) return;
+    due = performance.now() + PAUSE;
+    line.send({ do: "at", number: game.number, move: at });
+  }, due - performance.now());
 }
 
 /** Shows the position after so many moves. @param {number} move */
@@ -98,7 +110,7 @@ function walk(move) {
   } else {
     if (at === null) left = game.moves;
     at = Math.max(0, move);
-    ask(at);
+    ask();
   }
   showBoard();
 }
@@ -107,12 +119,14 @@ function showBoard() {
   if (!state) return;
   const { game, delay_text: text } = state;
   const past = at === null ? null : positions.get(at);
-  if (game && (at === null || past)) {
-    board.show({ ...game, ...(past && { stones: past.stones, last: past.last, territory: null }), forbidden: [], taps: "none", color: "B" });
+  if (at === null || past) {
+    if (game) {
+      board.show({ ...game, ...(past && { stones: past.stones, last: past.last, territory: null }), forbidden: [], taps: "none", color: "B" });
+    }
+    const line = statusLine(state, { text, picture: text && "clock", move: past?.move_text, result: past ? null : game?.result });
+    status.replaceWith(line);
+    status = line;
   }
-  const line = statusLine(state, { text, picture: text && "clock", move: past?.move_text, result: at === null ? game?.result : null });
-  status.replaceWith(line);
-  status = line;
   analysis.show(state.analysis, shown());
   walking.hidden = !game;
   setText(number, String(shown()));

@@ -57,7 +57,7 @@ pub(crate) fn camera(scene: &Scene, shown: Option<Shown<'_>>, lang: Lang) -> Opt
     Some(Controls {
         dead: shown.me.is_some() && session.phase() == Phase::Counting,
         actions: open.into_iter().filter(|(_, open)| *open).map(|(name, _)| name).collect(),
-        question: asked.map(|(_, request)| Question::of_request(lang, request, session.moves().len())),
+        question: asked.map(|(_, request)| Question::of_request(lang, request, session)),
         ..Controls::default()
     })
 }

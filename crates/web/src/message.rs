@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use serde::Deserialize;
+use lanke_rules::Color;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 use crate::limits;
 
@@ -29,7 +31,11 @@ pub enum Request {
     /// Press the clock: the stone that lies on the real board now is the move.
     Press {},
     /// Resign.
-    Resign {},
+    Resign {
+        /// Side that the page has named, at a desk for both sides; without it the side to move.
+        #[serde(default, deserialize_with = "color")]
+        color: Option<Color>,
+    },
     /// Ask for a takeback.
     Undo {},
     /// Offer a draw.
@@ -150,6 +156,15 @@ impl Request {
     }
 }
 
+/// Color by its letter.
+fn color<'de, D: Deserializer<'de>>(letter: D) -> Result<Option<Color>, D::Error> {
+    match char::deserialize(letter)? {
+        'B' => Ok(Some(Color::Black)),
+        'W' => Ok(Some(Color::White)),
+        _ => Err(D::Error::custom("a color is B or W")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,12 +175,15 @@ mod tests {
         assert_eq!(read(r#"{"do":"play","x":3,"y":15,"moves":0}"#), Some(Request::Play { x: 3, y: 15, moves: 0 }));
         assert_eq!(read(r#"{"do":"pass"}"#), Some(Request::Pass {}));
         assert_eq!(read(r#"{"do":"at","number":1,"move":7}"#), Some(Request::At { number: 1, moves: 7 }));
+        assert_eq!(read(r#"{"do":"resign"}"#), Some(Request::Resign { color: None }));
+        assert_eq!(read(r#"{"do":"resign","color":"W"}"#), Some(Request::Resign { color: Some(Color::White) }));
         for wrong in [
             "",
             "[]",
             r#"{"do":"fly"}"#,
             r#"{"do":"play","x":300,"y":0,"moves":0}"#,
             r#"{"do":"pass","and":1}"#,
+            r#"{"do":"resign","color":"R"}"#,
             r#"{"do":"corners","points":[[0,0],[1,0],[1,1],[0,1e9]]}"#,
         ] {
             assert!(read(wrong).is_none(), "{wrong}");

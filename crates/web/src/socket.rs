@@ -17,21 +17,18 @@ use crate::state::Closed;
 
 /// Allowance of messages: so many at once, and one more after each pause.
 struct Allowance {
-    left: u32,
-    since: Instant,
+    /// Time from which it is whole again.
+    whole: Instant,
 }
 
 impl Allowance {
-    fn take(&mut self) -> bool {
-        let grown = (self.since.elapsed().as_millis() / limits::PAUSE.as_millis()).min(limits::BURST.into()) as u32;
-        if grown > 0 {
-            (self.left, self.since) = ((self.left + grown).min(limits::BURST), Instant::now());
+    fn take(&mut self, now: Instant) -> bool {
+        let whole = self.whole.max(now) + limits::PAUSE;
+        let may = whole <= now + limits::BURST * limits::PAUSE;
+        if may {
+            self.whole = whole;
         }
-        self.left = match self.left.checked_sub(1) {
-            Some(left) => left,
-            None => return false,
-        };
-        true
+        may
     }
 }
 
@@ -50,7 +47,7 @@ pub(crate) async fn serve(mut socket: WebSocket, place: &Place, number: u64, lan
     let (outbox, mut answers) = mpsc::channel(limits::OUTBOX);
     let mut states = place.states.subscribe(lang);
     place.take(Input::Joined(Browser { number, lang, outbox }));
-    let mut allowance = Allowance { left: limits::BURST, since: Instant::now() };
+    let mut allowance = Allowance { whole: Instant::now() };
     let mut heard = Instant::now();
     let mut ping = interval(leash.limits.ping);
     let mut reason = close_code::AWAY;
@@ -69,7 +66,7 @@ pub(crate) async fn serve(mut socket: WebSocket, place: &Place, number: u64, lan
                 let Some(Ok(message)) = message else { break };
                 heard = Instant::now();
                 match message {
-                    Message::Text(_) | Message::Binary(_) if !allowance.take() => {
+                    Message::Text(_) | Message::Binary(_) if !allowance.take(heard) => {
                         reason = close_code::POLICY;
                         break;
                     }
@@ -111,4 +108,21 @@ pub(crate) async fn serve(mut socket: WebSocket, place: &Place, number: u64, lan
 /// Sends a message; false if the browser does not take it in time.
 async fn send(socket: &mut WebSocket, message: Message, patience: Duration) -> bool {
     matches!(timeout(patience, socket.send(message)).await, Ok(Ok(())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_may_send_twenty_messages_a_second_and_some_at_once() {
+        let begun = Instant::now();
+        let mut allowance = Allowance { whole: begun };
+        let mut taken = |at: Duration| allowance.take(begun + at);
+        let fast = (0..2000).filter(|&n| taken(n * Duration::from_millis(30))).count();
+        assert!((60 + 1199..=60 + 1200).contains(&fast), "{fast} in a minute");
+        let hour = Duration::from_secs(3600);
+        assert_eq!((0..100).filter(|_| taken(hour)).count(), 60);
+        assert!((1..1000).all(|n| taken(hour + n * limits::PAUSE)));
+    }
 }

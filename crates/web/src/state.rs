@@ -95,10 +95,11 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// Request of the other side in a game of so many moves, as it is shown.
-    pub(crate) fn of_request(lang: Lang, request: Request, moves: usize) -> Self {
+    /// Request of the other side in a game, as it is shown.
+    pub(crate) fn of_request(lang: Lang, request: Request, session: &Session) -> Self {
+        let first = || session.takeback_to().map_or(0, |moves| moves + 1).to_string();
         let (text, detail) = match request {
-            Request::Takeback => ("req-takeback", phrase(lang, "req-note-takeback", &[("n", &moves.to_string())])),
+            Request::Takeback => ("req-takeback", phrase(lang, "req-note-takeback", &[("n", &first())])),
             Request::Count => ("req-count", word(lang, "req-note-count").to_owned()),
             Request::Draw => ("req-draw", word(lang, "req-note-draw").to_owned()),
             Request::NoResult => ("req-void", word(lang, "req-note-void").to_owned()),

@@ -255,7 +255,6 @@ impl TableActor {
     }
 
     fn notify(&mut self, notice: Notice) {
-        let opponent = self.coordinator.opponent().to_owned();
         match notice {
             Notice::Hosting(place) => (self.setup.hosting)(&place),
             Notice::Connected { name, kind: MeetingKind::Back, .. } => {
@@ -270,15 +269,12 @@ impl TableActor {
                 });
             }
             Notice::Illegal(refusal) => self.refuse(refusal),
-            Notice::Item { item, mine: false } => match item.what {
-                ItemKind::Decline(_) => {
-                    self.tell(|lang| Line::new("warn", phrase(lang, "phone-declined", &[("p", &opponent)])));
-                }
-                ItemKind::Act(Act::Answer(_, false)) => {
-                    self.tell(|lang| Line::new("warn", phrase(lang, "phone-declined", &[("p", &opponent)])));
-                }
-                _ => {}
-            },
+            Notice::Item { item, mine: false }
+                if matches!(item.what, ItemKind::Decline(_) | ItemKind::Act(Act::Answer(_, false))) =>
+            {
+                let declined = |lang| phrase(lang, "phone-declined", &[("p", &self.name(lang, item.by))]);
+                self.tell(|lang| Line::new("warn", declined(lang)));
+            }
             Notice::NotSaved(why) => self.tell(|lang| Line::new("bad", phrase(lang, "er-disk", &[("n", &why)]))),
             _ => {}
         }
@@ -355,7 +351,7 @@ impl TableActor {
                 }
             }
             Request::Pass {} if !self.coordinator.is_pending() => self.act(Act::Pass(color)),
-            Request::Resign {} => self.act(Act::Resign(color)),
+            Request::Resign { .. } => self.act(Act::Resign(color)),
             Request::Undo {} => self.act(Act::Ask(color, Asked::Takeback)),
             Request::Draw {} => self.act(Act::Ask(color, Asked::Draw)),
             Request::Count {} => self.act(Act::Ask(color, Asked::Count)),

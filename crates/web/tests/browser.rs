@@ -211,6 +211,83 @@ fn all_boards_of_an_evening_are_seen_and_opened() {
     assert_eq!(arbiter.request(), Some(Request::Settled { board: 4 }));
 }
 
+/// A spectator who walks through a game sees the moves that were not taken back, and is not cut off for holding a key.
+#[test]
+fn a_spectator_walks_back_in_the_game_that_is_on() {
+    let Some(driver) = Driver::start() else { return };
+    let server = server(None);
+    let (link, place) = server.add_broadcast("board");
+    // All moves lie on different points; the third is another one in the second game.
+    let show = |third: u8| {
+        let mut session = Session::new(GameSettings::new(Size::square(19).unwrap(), Name::Chinese)).unwrap();
+        let points = (0..75).map(|n| Point::new(n % 15 + 2, n / 15 * 2 + 4));
+        for point in [Point::new(0, 0), Point::new(1, 0), Point::new(third, 0)].into_iter().chain(points) {
+            session.act(&Act::Play(session.position().to_play(), point), Duration::ZERO).unwrap();
+        }
+        let game = SceneGame { session, time: Duration::ZERO, number: 0, stands: false };
+        place.show(Scene { sight: None, game: Some(game) });
+    };
+    let shows = |row: &str| {
+        format!("return document.querySelector('canvas.board')?.dataset.stones === '{row}'.padEnd(361, '.')")
+    };
+    let press = |key: &str, times: usize| {
+        format!("for (let n = 0; n < {times}; n++) dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}' }}))")
+    };
+    show(2);
+    wait(async {
+        let page = driver.open((1024, 768), "en", false).await;
+        page.visit(&link).await;
+        page.until("game", "return document.querySelector('.number').textContent === '78'").await;
+        let device = server.devices()[0].number;
+        page.client.execute(&press("ArrowLeft", 75), Vec::new()).await.unwrap();
+        page.until("third move", &shows("BWB")).await;
+        page.client.execute(&press("ArrowLeft", 1), Vec::new()).await.unwrap();
+        page.until("second move", &shows("BW")).await;
+        page.client.execute(&press("ArrowRight", 1), Vec::new()).await.unwrap();
+        page.until("third move", &shows("BWB")).await;
+        // Moves are taken back and others played before the next state comes.
+        show(4);
+        page.until("third move of now", &shows("BW..B")).await;
+        page.client.execute(&press("End", 1), Vec::new()).await.unwrap();
+        show(2);
+        page.until(
+            "last move of before",
+            "return document.querySelector('canvas.board').dataset.stones.startsWith('BWB')",
+        )
+        .await;
+        page.client.execute(&press("Home", 1), Vec::new()).await.unwrap();
+        page.client.execute(&press("ArrowRight", 3), Vec::new()).await.unwrap();
+        page.until("third move of before", &shows("BWB")).await;
+        assert_eq!(server.devices()[0].number, device, "the line was cut");
+        assert_eq!(page.faults().await, json!(""));
+        page.client.close().await.unwrap();
+    });
+}
+
+/// What is written while the line is lost is still there to be sent when it is back.
+#[test]
+fn a_line_of_chat_is_not_lost_with_the_connection() {
+    let Some(driver) = Driver::start() else { return };
+    let served = serve(GameSettings::new(Size::square(9).unwrap(), Name::Chinese));
+    wait(async {
+        let page = driver.open_phone((360, 780), "en").await;
+        page.visit(&served.guest).await;
+        page.sit_down("Kim").await;
+        page.until("chat", "return document.querySelector('.drawer')?.hidden === false").await;
+        let send =
+            "document.querySelector('.write').requestSubmit(); return document.querySelector('.write input').value";
+        let write = format!(
+            "dispatchEvent(new Event('offline')); document.querySelector('.write input').value = 'so late'; {send}"
+        );
+        assert_eq!(page.client.execute(&write, Vec::new()).await.unwrap(), json!("so late"));
+        page.until("line", "return !document.body.classList.contains('lost')").await;
+        assert_eq!(page.client.execute(send, Vec::new()).await.unwrap(), json!(""));
+        page.until("chat", "return document.querySelector('.log .mine span')?.textContent === 'so late'").await;
+        assert_eq!(page.faults().await, json!(""));
+        page.client.close().await.unwrap();
+    });
+}
+
 /// Serves files on this port as any web server does, as long as the test runs.
 fn serve_files(listener: TcpListener, files: Vec<(String, String)>) {
     std::thread::spawn(move || {

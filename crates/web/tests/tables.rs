@@ -5,12 +5,13 @@
 mod common;
 
 use std::net::TcpStream;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use common::{Served, serve, server, socket};
-use lanke_game::session::GameSettings;
-use lanke_rules::{Name, Size};
-use lanke_web::{Link, WebServer};
+use lanke_game::session::{Act, GameSettings, Player, PlayerLocation, Request, Session};
+use lanke_rules::{ByColor, Color, Name, Point, Size};
+use lanke_web::{Link, Scene, SceneGame, WebServer};
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
 
@@ -136,6 +137,15 @@ fn a_game_is_played_between_two_pages_and_looked_at_by_a_third() {
     black.say(&json!({"do": "answer", "yes": true}));
     white.until("takeback", |page| page.moves() == 9);
     white.play(4, 1);
+    // Black's takeback goes back on White's move, too. Everybody is told who has declined it.
+    black.until("undo", |page| page.may("undo"));
+    black.say(&json!({"do": "undo"}));
+    let text = |page: &Page| page.state["controls"]["question"]["detail"].as_str().unwrap_or_default().to_owned();
+    white.until("question", |page| text(page).starts_with("Takes move 9 back"));
+    white.say(&json!({"do": "answer", "yes": false}));
+    for page in [&mut black, &mut spectator] {
+        page.until("answer", |page| page.notices.last().is_some_and(|notice| notice == "Kim <b> has declined"));
+    }
     // Both pass, agree, and play again.
     for page in [&mut black, &mut white] {
         page.until("turn", |page| page.may("pass"));
@@ -164,6 +174,25 @@ fn a_game_is_played_between_two_pages_and_looked_at_by_a_third() {
     white.until("other game", |page| page.state["game"]["phase"] == "playing" && page.moves() == 0);
     assert_eq!(white.state["game"]["players"]["B"]["you"], true);
     assert_eq!(served.server.devices().len(), 3);
+}
+
+/// The phone over a board asks for a takeback by the first move that it goes back on.
+#[test]
+fn a_takeback_is_asked_for_at_a_real_board_by_its_first_move() {
+    let server = server(None);
+    let (link, place) = server.add_camera("camera", Arc::new(|| {}));
+    let away = || Player { location: PlayerLocation::Remote, ..Player::default() };
+    let players = ByColor { black: away(), white: away() };
+    let mut session = Session::new(GameSettings { takeback: true, players, ..small(Name::Chinese) }).unwrap();
+    let [first, second] = [Point::new(1, 1), Point::new(2, 2)];
+    let ask = Act::Ask(Color::Black, Request::Takeback);
+    for act in [Act::Play(Color::Black, first), Act::Play(Color::White, second), ask] {
+        session.act(&act, Duration::ZERO).unwrap();
+    }
+    let game = SceneGame { session, time: Duration::ZERO, number: 0, stands: false };
+    place.show_to(Color::White, Scene { sight: None, game: Some(game) });
+    let mut page = Page::open(&link);
+    page.until("question", |page| page.state["controls"]["question"]["detail"] == "Takes move 1 back");
 }
 
 #[test]
@@ -222,7 +251,7 @@ fn only_our_own_pages_with_the_address_are_let_in() {
 fn addresses_and_the_certificate_are_the_same_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let camera = |server: &WebServer| {
-        let url = server.add_camera("camera", std::sync::Arc::new(|| {})).0.url;
+        let url = server.add_camera("camera", Arc::new(|| {})).0.url;
         url.rsplit_once('/').unwrap().1.to_owned()
     };
     let certificate = || std::fs::read(folder.path().join("web-certificate.pem")).unwrap();

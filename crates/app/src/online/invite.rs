@@ -84,9 +84,7 @@ impl Online {
 
     /// Number of moves before the takeback that is asked for; none where nobody asks for one.
     pub(crate) fn takeback_to(&self) -> Option<usize> {
-        let session = &self.session()?.coordinator.table().playing()?.session;
-        let (asker, _) = session.asked().filter(|asked| asked.1 == Request::Takeback)?;
-        session.moves().iter().rposition(|played| played.color == asker)
+        self.session()?.coordinator.table().playing()?.session.takeback_to()
     }
 
     /// A request of the game in words, without buttons.

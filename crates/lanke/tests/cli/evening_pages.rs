@@ -6,7 +6,7 @@ use crate::Folder;
 use crate::chromium::{self, Browser};
 use crate::page::Page;
 use crate::pictures::{games, picture};
-use crate::relay::Evening;
+use crate::relay::{Evening, file_says};
 
 /// Opens a page that is secure.
 fn open_secure(chromium: &str, url: &str) -> Browser {
@@ -53,6 +53,30 @@ fn the_arbiter_shows_and_changes_codes_in_a_browser() {
     desk.cut_off();
     arbiter.until("nobody", "document.querySelectorAll('.place')[1].querySelector('.device') === null");
     assert_eq!(arbiter.value(FAULTS), "");
+}
+
+/// The side resigns that was to move when the helper was asked, whatever comes in from another device meanwhile.
+#[test]
+fn the_side_resigns_that_the_question_has_named() {
+    let Some(chromium) = chromium::installed() else { return };
+    let folder = Folder::new();
+    let file = folder.file("club.toml", "terms = { size = 9 }\n[[board]]\nnumber = 1\n");
+    let evening = Evening::start(&folder, &file, &[]);
+    let mut other = evening.page(Some(0), "desk");
+    other.play(2, 2);
+    let mut desk = open_secure(chromium, evening.address(Some(0), "desk"));
+    let resign = "[...document.querySelectorAll('.action')].find((button) => button.textContent === 'Resign')";
+    desk.until("White's turn", "document.querySelector('canvas.board')?.dataset.stones?.includes('B')");
+    desk.value(&format!("{resign}.click()"));
+    desk.until("question", "document.querySelector('.question .detail')?.textContent === 'White'");
+    other.play(6, 2);
+    desk.until("Black's turn", "document.querySelector('canvas.board').dataset.stones.includes('W')");
+    assert_eq!(desk.value("document.querySelector('.question .detail').textContent"), "White");
+    desk.value("document.querySelector('.question .strong').click()");
+    other.ends();
+    assert_eq!(other.state["game"]["result"], "Black wins by resignation");
+    file_says(&folder.path("club/board-01.sgf"), "RE[B+R]");
+    assert_eq!(desk.value(FAULTS), "");
 }
 
 #[test]

@@ -108,7 +108,7 @@ pub(super) fn acts(session: &Session, request: &Request) -> Vec<Act> {
         }
         Request::Pass {} => vec![Act::Pass(color)],
         Request::Undo {} => session.last_mover().map(|last| Act::Ask(last, Asked::Takeback)).into_iter().collect(),
-        Request::Resign {} => vec![Act::Resign(color)],
+        Request::Resign { color: named } => vec![Act::Resign(named.unwrap_or(color))],
         Request::Count {} => vec![Act::Ask(color, Asked::Count)],
         Request::Agree {} => Color::BOTH.map(Act::Agree).to_vec(),
         Request::Continue {} => vec![Act::Continue(color)],

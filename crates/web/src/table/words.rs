@@ -51,15 +51,11 @@ impl TableActor {
             return Chat::default();
         }
         let table = self.coordinator.table();
-        let name = |by: End| match table.game() {
-            Some(game) => {
-                let name = &game.session.settings().players[game.color(by)].name;
-                if name.is_empty() { word(lang, "phone-other").to_owned() } else { name.clone() }
-            }
-            None => self.coordinator.opponent().to_owned(),
+        let line = |by: End, text: &String| ChatLine {
+            who: self.name(lang, by),
+            mine: self.setup.end == Some(by),
+            text: text.clone(),
         };
-        let line =
-            |by: End, text: &String| ChatLine { who: name(by), mine: self.setup.end == Some(by), text: text.clone() };
         let said = table.items().iter().rev().filter_map(|item| match &item.what {
             ItemKind::Chat(text) => Some(line(item.by, text)),
             _ => None,
@@ -68,6 +64,17 @@ impl TableActor {
         lines.reverse();
         let met = !matches!(self.coordinator.state(), SessionState::Waiting);
         Chat { open: self.setup.end.is_some() && met && self.ending.is_none(), lines }
+    }
+
+    /// Name of an end, as the game has it.
+    pub(super) fn name(&self, lang: Lang, by: End) -> String {
+        match self.coordinator.table().game() {
+            Some(game) => {
+                let name = &game.session.settings().players[game.color(by)].name;
+                if name.is_empty() { word(lang, "phone-other").to_owned() } else { name.clone() }
+            }
+            None => self.coordinator.opponent().to_owned(),
+        }
     }
 
     fn controls(&self, lang: Lang, end: End, now: Duration) -> Controls {
@@ -118,8 +125,7 @@ impl TableActor {
         let opponent = self.coordinator.opponent();
         Some(match self.coordinator.question()? {
             PendingQuestion::Request(request) => {
-                let moves = self.coordinator.table().game().map_or(0, |game| game.session.moves().len());
-                let asked = Question::of_request(lang, request, moves);
+                let asked = Question::of_request(lang, request, &self.coordinator.table().game()?.session);
                 let left = self.coordinator.request_left(now).unwrap_or_default().as_secs_f32().ceil();
                 let until = phrase(lang, "on-until", &[("n", &left.to_string())]);
                 Question { detail: [&*asked.detail, &*until].join(" · "), ..asked }
