@@ -272,7 +272,10 @@ impl App {
             {
                 self.not_your_turn(now);
             }
-            Intent::Resign => self.ask(Open::Resign, &Act::Resign(self.play.person()), now),
+            Intent::Resign => {
+                let person = self.play.person();
+                self.ask(Open::Resign(person), &Act::Resign(person), now);
+            }
             Intent::Score => self.ask(Open::Count, &Act::Ask(self.play.person(), Request::Count), now),
             Intent::Pause => self.with_play(now, |play, line, cx| vec![play.pause(line, cx)]),
             Intent::Clocks => {
@@ -281,7 +284,7 @@ impl App {
             Intent::Study => self.with_play(now, |play, _, _| play.study()),
             Intent::ResetDead => self.play_act(Act::ResetDead, now),
             Intent::Agree => self.with_play(now, |play, _, cx| play.agree(cx.now)),
-            Intent::Continue => self.go_on_playing(now),
+            Intent::Continue(by) => self.go_on_playing(by, now),
             Intent::Home(wish) => self.home_intent(wish, now),
             Intent::Rematch => self.rematch(now),
             Intent::FindTurns => self.find_turns(now),

@@ -78,7 +78,7 @@ impl Command {
                 }
             }
             Self::Agree => when(counting(view), Intent::Agree),
-            Self::Continue => when(counting(view), Intent::Continue),
+            Self::Continue => when(counting(view), Intent::Continue(None)),
             Self::ResetDead => when(counting(view), Intent::ResetDead),
             Self::NewGame => ask(Intent::NewGame),
             Self::Back => ask(Intent::Go(Go::Back(1))),

@@ -62,8 +62,8 @@ pub enum Intent {
     ResetDead,
     /// Counting: both sides agree; on one screen one button says it.
     Agree,
-    /// Counting: go on playing.
-    Continue,
+    /// Counting: go on playing, as this side wants; as the person at the screen does where it names none.
+    Continue(Option<Color>),
     /// Do what the first page offers.
     Home(HomeWish),
     /// Play the game that has ended again, with the colours changed.

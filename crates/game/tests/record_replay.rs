@@ -122,6 +122,8 @@ fn komi_is_understood_as_it_is_met() {
         ("KM[275]", 5.5),
         ("KM[650]RU[Japanese]", 6.5),
         ("KM[750]RU[Japanese]", 7.5),
+        ("KM[150.0]", 150.0),
+        ("KM[-100,5]", -100.5),
         ("KM[50]HA[2]AP[foxwq]", 0.5),
         ("KM[0]AP[foxwq]RU[Chinese]", 7.5),
         ("KM[0]RU[Chinese]", 0.0),

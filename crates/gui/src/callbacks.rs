@@ -117,7 +117,7 @@ fn play(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
     let count = window.global::<ui::Count>();
     count.on_reset(always(send, Intent::ResetDead));
     count.on_agree(always(send, Intent::Agree));
-    count.on_continue(always(send, Intent::Continue));
+    count.on_continue(always(send, Intent::Continue(None)));
     let nav = window.global::<ui::Nav>();
     nav.on_play(always(send, Intent::Show(PageId::Play)));
     nav.on_review(always(send, Intent::Show(PageId::Review)));

@@ -31,9 +31,9 @@ pub(crate) struct Args {
     /// Board size: 19, 13x9
     #[arg(long, value_parser = args::size)]
     size: Option<Size>,
-    /// Rules: chinese, japanese, korean, aga, nz, ing, tromp-taylor, simplified, nogo
-    #[arg(long, default_value = "chinese", value_parser = args::rules)]
-    rules: Ruleset,
+    /// Rules: chinese, japanese, korean, aga, nz, ing, tromp-taylor, simplified, nogo [default: chinese]
+    #[arg(long, value_parser = args::rules)]
+    rules: Option<Ruleset>,
     /// Komi in points
     #[arg(long, value_parser = args::komi, allow_negative_numbers = true)]
     komi: Option<Komi>,
@@ -47,10 +47,10 @@ pub(crate) struct Args {
     #[arg(long)]
     names: Option<String>,
     /// Game record to continue from its end
-    #[arg(long, conflicts_with_all = ["size", "handicap", "continue_last"])]
+    #[arg(long, conflicts_with_all = ["size", "rules", "handicap"])]
     load: Option<PathBuf>,
     /// Resume the last unfinished game
-    #[arg(long = "continue")]
+    #[arg(long = "continue", conflicts_with_all = ["size", "rules", "komi", "handicap", "time", "names", "load"])]
     continue_last: bool,
     /// Language [default: from the environment]
     #[arg(long)]
@@ -169,7 +169,7 @@ impl Terminal {
             Order::Resign => vec![Intent::Resign, Intent::Accept],
             Order::Score => vec![Intent::Score, Intent::Accept],
             Order::Confirm => vec![Intent::Agree],
-            Order::Resume if counting(&before) => vec![Intent::Continue],
+            Order::Resume if counting(&before) => vec![Intent::Continue(None)],
             Order::Resume if !before.game.record.can.resume => {
                 return self.refuse("resume", word(self.lang, "term-notstopped"));
             }

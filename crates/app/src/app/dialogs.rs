@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lanke_game::session::{Act, Request};
-use lanke_rules::Placement;
+use lanke_rules::{Color, Placement};
 use lanke_storage::{Conflict, Expected};
 
 use super::App;
@@ -26,7 +26,8 @@ use crate::words::{Lang, phrase, word};
 #[derive(Debug)]
 pub(crate) enum Open {
     NewGame(Form, Option<Nigiri>),
-    Resign,
+    /// This side resigns, whoever is to move when that is confirmed.
+    Resign(Color),
     Count,
     /// Pass although play is open.
     Pass,
@@ -75,7 +76,7 @@ impl App {
             Open::Replace(_) if self.pages.shown() == PageId::Home => self.forget_form(),
             Open::Replace(form) => self.dialog = Some(Open::NewGame(form, None)),
             Open::Export(open) => self.close_export(&open, now),
-            Open::Resign
+            Open::Resign(_)
             | Open::Count
             | Open::Pass
             | Open::Leave(_)
@@ -137,7 +138,7 @@ impl App {
             Open::Phones | Open::Code(..) => {}
             Open::LessDelay(delay) => self.with_relay(now, |relay, _| relay.delay(delay)),
             Open::StopRelay => self.with_relay(now, |relay, _| relay.stop()),
-            Open::Resign => self.play_act(Act::Resign(self.play.person()), now),
+            Open::Resign(color) => self.play_act(Act::Resign(color), now),
             Open::Count => self.play_act(Act::Ask(self.play.person(), Request::Count), now),
             Open::Pass => self.with_play(now, |play, _, cx| vec![play.pass(cx)]),
             Open::Replace(form) => self.begin(form, now),
@@ -194,7 +195,7 @@ impl App {
             }
             Open::LessDelay(_) => ask("rl-less-title", words("rl-less-text"), "rl-less-do", "btn-cancel", true),
             Open::StopRelay => ask("rl-stop-title", words("rl-stop-text"), "rl-stop", "btn-cancel", true),
-            Open::Resign => ask("ask-resign-title", words("ask-resign-text"), "btn-resign", "btn-cancel", true),
+            Open::Resign(_) => ask("ask-resign-title", words("ask-resign-text"), "btn-resign", "btn-cancel", true),
             Open::Pass => ask("ask-pass-title", words("ask-pass-text"), "play-pass", "ask-pass-no", false),
             Open::Count => ask("ask-score-title", words("ask-score-text"), "play-score", "btn-cancel", false),
             Open::Replace(_) if self.online.plays().is_some() => {

@@ -113,7 +113,7 @@ impl App {
                 }
             }
             CameraRequest::Agree => self.with_play(now, |play, _, cx| play.agree(cx.now)),
-            CameraRequest::Continue => self.go_on_playing(now),
+            CameraRequest::Continue => self.go_on_playing(None, now),
             CameraRequest::Press => self.press_camera(now),
         }
     }

@@ -284,10 +284,9 @@ impl App {
         }
     }
 
-    /// Goes on playing instead of counting.
-    pub(super) fn go_on_playing(&mut self, now: Duration) {
-        let by = self.online.plays().unwrap_or(self.play.to_play());
-        self.play_act(Act::Continue(by), now);
+    /// Goes on playing instead of counting, as this side wants, or else the person at the screen.
+    pub(super) fn go_on_playing(&mut self, by: Option<Color>, now: Duration) {
+        self.play_act(Act::Continue(by.unwrap_or(self.play.person())), now);
     }
 
     /// Passes; against a beginners' level a pass while play is open is asked about first.

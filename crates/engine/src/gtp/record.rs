@@ -79,7 +79,7 @@ impl GtpGame {
         }
         let [width, height] = [self.size().width(), self.size().height()].map(|side| side.to_string());
         root.set("SZ", [if width == height { ValueBuf::text(&width) } else { ValueBuf::compose(&width, &height) }]);
-        root.set("KM", [ValueBuf::number(self.komi.points())]);
+        root.set("KM", [ValueBuf::komi(self.komi)]);
         root.set("HA", self.named_handicap.map(|stones| ValueBuf::number(stones.into())));
         let start = self.start();
         for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {

@@ -85,12 +85,15 @@ fn to_json(ruleset: &Ruleset) -> Option<Value> {
 
 /// The named ruleset that agrees, or a mixture that is counted as the Chinese or the Japanese one is.
 fn from_json(fields: &Map<String, Value>) -> Option<(Ruleset, Option<Komi>)> {
+    const KEYS: [&str; 9] =
+        ["ko", "score", "scoring", "tax", "suicide", "hasButton", "whiteHandicapBonus", "friendlyPassOk", "komi"];
     let word = |key: &str, usual: &'static str| fields.get(key).map_or(Some(usual), Value::as_str).map(str::to_owned);
     let flag = |key: &str| fields.get(key).map_or(Some(false), Value::as_bool);
-    if flag("hasButton")? {
+    if flag("hasButton")? || !fields.keys().all(|key| KEYS.contains(&key.as_str())) {
         return None;
     }
-    let (base, tax) = match word("scoring", "AREA")?.as_str() {
+    let scoring = if fields.contains_key("scoring") { "scoring" } else { "score" };
+    let (base, tax) = match word(scoring, "AREA")?.as_str() {
         "AREA" => (Ruleset::CHINESE, "NONE"),
         "TERRITORY" => (Ruleset::JAPANESE, "SEKI"),
         _ => return None,
@@ -194,6 +197,7 @@ mod tests {
         let json =
             r#"{"ko":"SITUATIONAL","scoring":"AREA","tax":"NONE","suicide":true,"friendlyPassOk":true,"komi":7}"#;
         assert_eq!(named(json), Some((Name::NewZealand, Some(7.0))));
+        assert_eq!(named(r#"{"score":"TERRITORY"}"#), Some((Name::Japanese, None)));
     }
 
     #[test]
@@ -211,9 +215,17 @@ mod tests {
 
     #[test]
     fn rules_that_nobody_plays_here_are_refused() {
-        for text in
-            ["", "chess", "aga-button", r#"{"ko":"SPIGHT"}"#, r#"{"hasButton":true}"#, "{", "koSIMPLEfoo", "button1"]
-        {
+        for text in [
+            "",
+            "chess",
+            "aga-button",
+            r#"{"ko":"SPIGHT"}"#,
+            r#"{"hasButton":true}"#,
+            r#"{"ko":"SIMPLE","scorin":"TERRITORY"}"#,
+            "{",
+            "koSIMPLEfoo",
+            "button1",
+        ] {
             assert_eq!(named(text), None, "{text}");
         }
         assert_eq!(with(Ruleset::CHINESE, "ko", "SPIGHT"), None);

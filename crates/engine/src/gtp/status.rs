@@ -50,10 +50,11 @@ impl Server {
         Ok(lines.join("\n"))
     }
 
-    /// The count; who cannot move in NoGo has lost as by resignation.
+    /// The count; a game that ended before it, in NoGo or by a majority, is won as by resignation.
     pub(super) fn final_score(&mut self) -> Answer {
         let outcome = match self.game.position().end() {
             Some(PlayEnd::NoLegalMove { loser }) => Outcome::win(loser.opponent(), Reason::Resignation),
+            Some(PlayEnd::Majority { winner }) => Outcome::win(winner, Reason::Resignation),
             None if self.game.ruleset().name == Name::NoGo => return Err(GtpError::NotCounted),
             _ => {
                 let dead = self.dead();

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use lanke_rules::{Color, Move};
+use lanke_rules::{Color, Move, PlayEnd};
 
 use super::analyze::{AnalyzeOptions, Dialect, vertex};
 use super::failure::GtpError;
@@ -38,6 +38,9 @@ impl Server {
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<Choice, GtpError> {
         let position = self.game.turned(aim.side);
+        if position.end() == Some(PlayEnd::Majority { winner: aim.side.opponent() }) {
+            return Ok(Choice::Resign);
+        }
         let task = Task {
             among: aim.among,
             cleanup: aim.cleanup,

@@ -368,6 +368,27 @@ fn rules_are_set_and_told() {
 }
 
 #[test]
+fn a_majority_wins_whatever_the_count_says() {
+    check(
+        5,
+        Ruleset::SIMPLIFIED,
+        "
+        komi 7.5
+        < =
+        gogui-play_sequence w D1 b C1 w D2 b C2 w D3 b C3 w D4 b C4 w D5 b C5
+        < =
+        final_score
+        < = B+R
+        genmove w
+        < = resign
+        kata-genmove_analyze w
+        < =
+        < play resign
+        ",
+    );
+}
+
+#[test]
 fn parameters_of_the_search_are_set_and_told() {
     check(
         9,

@@ -5,7 +5,7 @@ use lanke_rules::{ByColor, Color, Komi, Name, Outcome, Ruleset, Size};
 
 use crate::clock::{TimeLeft, TimeSystem, parse_seconds};
 
-use super::property::{Properties, Value, real};
+use super::property::{Properties, Value, ValueBuf, real};
 use super::tree::Tree;
 use super::warning::{Problem, excerpt};
 
@@ -121,8 +121,16 @@ fn read_handicap(value: Value<'_>, size: Size) -> Option<u16> {
     Some(if stones >= 2 { stones } else { 0 })
 }
 
-/// A komi in any of the ways met: `6.5`, `6,5`, `6 1/2`, `6.5目`, hundredths (`650`), and zi, which
-/// are worth two points (`3.75`, `375`, `3 3/4`).
+impl ValueBuf {
+    /// A komi. One of a hundred points and more has a decimal point, without which it would be read as hundredths.
+    pub fn komi(komi: Komi) -> Self {
+        let points = komi.points();
+        Self::raw(&if points.abs() < 100.0 { points.to_string() } else { format!("{points:.1}") })
+    }
+}
+
+/// A komi in any of the ways met: `6.5`, `6,5`, `6 1/2`, `6.5目`, hundredths (`650`, never with decimals), and zi,
+/// which are worth two points (`3.75`, `375`, `3 3/4`).
 fn read_komi(value: Value<'_>, rules: Name, fox: bool) -> Option<Komi> {
     let line = value.line();
     let text = line.trim();
@@ -136,7 +144,7 @@ fn read_komi(value: Value<'_>, rules: Name, fox: bool) -> Option<Komi> {
         let part = real(numerator)? / real(denominator).filter(|d| *d > 0.0)?;
         points += part.copysign(points);
     }
-    let hundredths = points.abs() >= if fox { 50.0 } else { 100.0 };
+    let hundredths = !whole.contains(['.', ',']) && points.abs() >= if fox { 50.0 } else { 100.0 };
     if hundredths {
         points /= 100.0;
     }

@@ -14,7 +14,7 @@ pub fn root_of(start: &Position, komi: Komi) -> NodeContent {
     }
     root.set("SZ", [size_value(size)]);
     root.set_text("RU", start.ruleset().name.sgf());
-    root.set_text("KM", &komi.to_string());
+    root.set("KM", [ValueBuf::komi(komi)]);
     for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
         let stones: Vec<_> =
             size.points().filter(|&p| start.board().stone(p) == Some(color)).map(ValueBuf::point).collect();

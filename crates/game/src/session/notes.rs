@@ -19,7 +19,7 @@ pub(super) fn root(settings: &GameSettings, handicap_stones: &[Point]) -> NodeCo
     };
     root.set("SZ", [size]);
     root.set_text("RU", settings.rules.sgf());
-    root.set("KM", [ValueBuf::number(settings.komi.points())]);
+    root.set("KM", [ValueBuf::komi(settings.komi)]);
     let (tm, ot) = settings.time.to_sgf();
     root.set_text("TM", &tm.unwrap_or_default());
     root.set_text("OT", &ot.unwrap_or_default());

@@ -39,9 +39,12 @@ fn any_settings() -> impl Strategy<Value = GameSettings> {
     let location = || prop_oneof!["here", "away"];
     let name = || "[ -~\n王%:]{0,5}";
     let (handicap, placement) = (0..4u16, prop_oneof![Just(Placement::Free), Just(Placement::Fixed)]);
-    (2..5u32, 0..9usize, time, handicap, placement, any::<bool>(), location(), name(), name()).prop_map(
-        |(side, rules, time, handicap, placement, takeback, location, name, rank)| {
-            let settings = GameSettings { handicap, placement, takeback, ..settings(side, Name::ALL[rules]) };
+    let komi = prop_oneof![Just(None), (-2 * Komi::MAX..=2 * Komi::MAX).prop_map(Komi::from_halves)];
+    (2..5u32, 0..9usize, komi, time, handicap, placement, any::<bool>(), location(), name(), name()).prop_map(
+        |(side, rules, komi, time, handicap, placement, takeback, location, name, rank)| {
+            let settings = settings(side, Name::ALL[rules]);
+            let komi = komi.unwrap_or(settings.komi);
+            let settings = GameSettings { komi, handicap, placement, takeback, ..settings };
             let line = settings.to_string();
             let (head, tail) = line.split_once("time=").expect("a time");
             let (_, tail) = tail.split_once(' ').expect("players");

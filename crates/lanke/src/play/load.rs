@@ -50,7 +50,11 @@ impl Loaded {
             stones.size().points().filter(black).for_each(|p| lanke.send(Intent::Tap(p)));
         }
         ensure!(same(lanke, &stones), "this game cannot be played on: its first stones are no usual handicap");
-        for (number, (_, mv)) in (1..).zip(moves) {
+        for (number, (color, mv)) in (1..).zip(moves) {
+            if lanke.view().game().and_then(|game| game.count.as_ref()).is_some_and(|count| count.open) {
+                // Play went on; by territory rules this side moved first because the other one wanted it.
+                lanke.send(Intent::Continue(Some(color.opponent())));
+            }
             lanke.send(match mv {
                 Move::Play(p) => Intent::Tap(p),
                 Move::Pass => Intent::Pass,

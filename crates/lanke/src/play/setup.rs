@@ -4,7 +4,7 @@ use anyhow::{Result, bail, ensure};
 use lanke_app::Intent;
 use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::Dialog;
-use lanke_rules::{ByColor, Name, Size};
+use lanke_rules::{ByColor, Name, Ruleset, Size};
 use lanke_runtime::Lanke;
 
 use super::{Args, load};
@@ -17,7 +17,7 @@ pub(super) fn begin(lanke: &mut Lanke, args: &Args) -> Result<()> {
         None => (args.size, args.handicap),
     };
     let komi = args.komi.or(loaded.as_ref().map(|l| l.setting.komi));
-    let rules = loaded.as_ref().map_or(args.rules, |l| l.setting.ruleset).name;
+    let rules = loaded.as_ref().map(|l| l.setting.ruleset).or(args.rules).unwrap_or(Ruleset::CHINESE).name;
     let plain = Form { clock: ClockKind::None, ..Form::default() };
     let mut form = Form { rules, ..plain.clone() }.follow(&plain);
     if let Some(size) = size {

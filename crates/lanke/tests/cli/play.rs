@@ -142,6 +142,24 @@ fn a_game_from_a_file_is_played_on() {
     assert!(player.refuses(&load).contains("no usual handicap"));
 }
 
+/// By territory rules the opponent of whoever wanted to play on moved next, here of either side.
+#[test]
+fn a_game_that_went_on_after_a_count_is_played_on() {
+    let player = Player::new();
+    for (rules, next) in [("chinese", "G3 C7"), ("japanese", "C7 G3")] {
+        let file = player.0.path().join(format!("{rules}.sgf"));
+        let file = file.to_str().expect("UTF-8");
+        let input = format!("C3 G7 pass pass resume {next}\nsave {file}\nquit\n");
+        player.plays(&["--size", "9", "--rules", rules], &input);
+        let report = player.plays(&["--load", file], "E5 resign");
+        assert!(report.contains("Move 7 "), "{rules}: {report}");
+    }
+    let file = player.0.path().join("game.sgf");
+    fs::write(&file, "(;SZ[9]RU[Japanese];B[cg];W[gc];B[];W[];B[gg];W[cc])").expect("a file");
+    let report = player.plays(&["--load", file.to_str().expect("UTF-8")], "E5 resign");
+    assert!(report.contains("Move 7 "), "{report}");
+}
+
 #[test]
 fn nogo_ends_where_no_move_is_left() {
     let report = Player::new().plays(&["--rules", "nogo", "--size", "2"], "A2 B1 pass A1\n");
@@ -169,6 +187,9 @@ fn games_that_cannot_be_are_refused() {
         (&["--rules", "martian"], "known rules"),
         (&["--lang", "tlh"], "tlh"),
         (&["--load", "/no/such/file.sgf"], "No such file"),
+        (&["--load", "game.sgf", "--rules", "japanese"], "cannot be used with"),
+        (&["--continue", "--komi", "0.5"], "cannot be used with"),
+        (&["--continue", "--names", "Wang,Li"], "cannot be used with"),
     ];
     for (options, message) in table {
         let complaint = Player::new().refuses(options);

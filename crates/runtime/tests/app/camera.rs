@@ -22,7 +22,7 @@ use lanke_runtime::file_trouble::FileTrouble;
 use lanke_runtime::followed_game::{FollowedGame, GameError, GameFiles};
 use lanke_runtime::game_journal::GameJournal;
 use lanke_runtime::record_file::RecordFile;
-use lanke_runtime::recorder::{Conditions, Event, Footage, Recorder, RecorderListener};
+use lanke_runtime::recorder::{Conditions, Ending, Event, Footage, Recorder, RecorderListener};
 use lanke_sound::Cue;
 use lanke_vision::scene::{Scene, Stone, Taste};
 use lanke_vision::{Frame, Spot};
@@ -469,7 +469,7 @@ fn a_game_broken_off_while_it_was_counted_is_followed_again() {
             Ok(())
         },
     );
-    assert_eq!((ended.expect("nothing fails"), follows.get()), ("stopped", Some(true)));
+    assert_eq!((ended.expect("nothing fails"), follows.get()), (Ending::Stopped, Some(true)));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
 use lanke_app::view::Dialog;
 use lanke_app::{GamesWish, Intent, PageId, Settings};
 use lanke_players::{Engine, PlayerSpec};
-use lanke_rules::{ByColor, Color};
+use lanke_rules::{ByColor, Color, Name};
 
 use crate::program::{Program, home};
 use crate::script::Line::{Play, Ponder};
@@ -74,12 +74,36 @@ fn play_that_goes_on_after_a_dispute_takes_dead_stones_off() {
     let home = home();
     let script = Script::of(GAME.into_iter().chain(["D4", "B4"]).map(Play)).holding("Ying", "A1").holding("Yang", "");
     let mut program = between(&script, &home);
-    program.send(Intent::Continue);
+    program.send(Intent::Continue(None));
     program.wait(0.6);
     program.pass(0.6);
     let asked = script.asked();
     assert_eq!(asked[..GAME.len()].iter().filter(|a| a.cleanup).count(), 0);
     assert!(asked[GAME.len()].cleanup);
+}
+
+/// Black passed first, so that it would be Black's turn.
+#[test]
+fn the_opponent_of_the_person_who_disputes_a_count_of_territory_moves_first() {
+    for (person, next) in [(Color::Black, Color::White), (Color::White, Color::Black)] {
+        let home = home();
+        let script = Script::of(["pass", "C3", "D4"].map(Play));
+        let mut program = script.program(&home);
+        let form = against_ai(5);
+        let ByColor { black, white } = form.players.clone();
+        let players = if person == Color::Black { form.players } else { ByColor { black: white, white: black } };
+        program.begin(Form { rules: Name::Japanese, players, ..against_ai(5) });
+        if person == Color::Black {
+            program.play("pass");
+        }
+        program.wait(1.0);
+        if person == Color::White {
+            program.play("pass");
+        }
+        program.send(Intent::Continue(None));
+        program.wait(1.0);
+        assert_eq!(script.asked()[1].color, next);
+    }
 }
 
 #[test]

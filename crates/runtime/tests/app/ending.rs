@@ -62,9 +62,20 @@ fn nothing_is_dead_while_play_is_open() {
     assert!(view.record().unwrap().board.points.iter().all(|point| !point.dead));
     assert_eq!(count.unfinished, "Not finished: 77 points belong to nobody. Play on");
     assert_eq!((view.common.status.text, view.common.status.tone), (count.unfinished, Tone::Warning));
-    program.send(Intent::Continue);
+    program.send(Intent::Continue(None));
     program.play("E5");
     assert_eq!(program.view().record().unwrap().line.len(), 5);
+}
+
+#[test]
+fn the_side_that_was_to_move_when_it_was_asked_resigns() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(small(9));
+    program.send(Intent::Resign);
+    program.play("E5");
+    program.send(Intent::Accept);
+    assert_eq!(program.view().game().unwrap().result.as_deref(), Some("White wins by resignation"));
 }
 
 #[test]
