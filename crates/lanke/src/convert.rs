@@ -32,7 +32,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         output::complain(&format!("{}: {warning}", args.from.display()));
     }
     if !record::holds(&opened.collection, format) {
-        let holds = "holds the moves and the result; names, comments and variations are left out";
+        let holds =
+            "holds the moves of a game of NoGo and its winner; rules, names, comments and variations are left out";
         output::print(&format!("{} {holds}\n", output::plain(&args.to.display().to_string())))?;
     }
     Ok(())

@@ -44,6 +44,8 @@ fn what_a_format_cannot_hold_is_told() {
     assert!(prints(&["convert", &named, &folder.path("named.dat")]).contains("names"));
     let played = folder.file("played.sgf", "(;SZ[9]RU[NoGo]RE[B+R];B[aa];W[bb];B[cc])");
     assert_eq!(prints(&["convert", &played, &folder.path("played.dat")]), "");
+    let go = folder.file("go.sgf", "(;SZ[9]RU[Chinese]RE[W+3.5];B[ab];W[aa];B[ba])");
+    assert!(prints(&["convert", &go, &folder.path("go.dat")]).contains("holds the moves of a game of NoGo"));
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn series(far: &Far, number: usize, games: usize) -> Series {
 
 /// `LANKE_GAMES=N` plays another number of them.
 #[test]
-#[ignore = "half an hour: cargo test --release --workspace --test cli -- --ignored --nocapture a_thousand_games"]
+#[ignore = "minutes: cargo test --release --workspace --test cli -- --ignored --nocapture a_thousand_games_are"]
 fn a_thousand_games_are_played_while_the_line_is_cut() {
     const LANES: usize = 4;
     const GAMES: usize = 25;

@@ -183,7 +183,7 @@ fn series(far: &Far, number: usize, port: &str) -> Harm {
 
 /// `LANKE_GAMES=N` plays another number of them.
 #[test]
-#[ignore = "an hour: cargo test --release --workspace --test cli -- --ignored --nocapture with_kills_and_damage"]
+#[ignore = "minutes: cargo test --release --workspace --test cli -- --ignored --nocapture with_kills_and_damage"]
 fn a_thousand_games_with_kills_and_damage_leave_equal_records() {
     const LANES: usize = 4;
     let wanted: usize = std::env::var("LANKE_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(1000);
