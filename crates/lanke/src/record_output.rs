@@ -14,7 +14,7 @@ pub(crate) fn save(file: &mut RecordFile, games: Vec<Tree>) {
     }
 }
 
-/// Tells of trouble with the files of a game, whose record is printed where the disk refuses it.
+/// Prints trouble with the files of a game, whose record is printed where the disk refuses it.
 pub(crate) fn complain(trouble: &FileTrouble) {
     output::complain(&match trouble {
         FileTrouble::Record(why) => format!("{why}; the game goes on, and its record is printed at the end"),

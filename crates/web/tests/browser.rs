@@ -264,7 +264,7 @@ fn a_spectator_walks_back_in_the_game_that_is_on() {
     });
 }
 
-/// What is written while the line is lost is still there to be sent when it is back.
+/// A message that is written while the line is lost is still there to be sent when it is back.
 #[test]
 fn a_line_of_chat_is_not_lost_with_the_connection() {
     let Some(driver) = Driver::start() else { return };

@@ -18,11 +18,11 @@ pub enum ResultsError {
     File(FileError),
     /// A file of pairings cannot hold them.
     Pairings(PlanError),
-    /// What is at the place of their file makes no sense. They are written nevertheless.
+    /// The file at their place makes no sense. They are written nevertheless.
     SetAside {
         /// Its fault.
         why: PlanError,
-        /// Where it is kept.
+        /// Path under which it is kept.
         original: PathBuf,
     },
 }
