@@ -63,6 +63,8 @@ pub(crate) struct Learn {
     /// The sentence that was said last on sets which the list does not show.
     warning: String,
     stage: Stage,
+    /// Exam that has ended, which a problem on the board leads back to.
+    exam: Option<Box<ExamSession>>,
 }
 
 /// Work that is being done on the page.
@@ -146,9 +148,8 @@ impl Learn {
                 }
             }
             LearnWish::Turn => {
-                if let Stage::Problem(session) = &self.stage {
-                    let (set, index) = (session.set.clone(), session.index);
-                    return vec![self.open_problem(set, (index, true), Some(Disguise::random(seed)), cx)];
+                if let Stage::Problem(session) = &mut self.stage {
+                    session.turn(Disguise::random(seed), cx.now);
                 }
             }
             LearnWish::Step(at) => match &mut self.stage {
@@ -223,13 +224,18 @@ impl Learn {
             }
             Event::Opened { ticket, problem } => {
                 if self.opening.take_if(|asked| *asked == ticket).is_some() {
-                    let Some(opened) = problem else {
-                        self.stage = Stage::Overview;
-                        return vec![notice("ln-no-problem", Tone::Warning, cx)];
-                    };
-                    match &mut self.stage {
-                        Stage::Exam(session) if session.awaits(opened.index) => session.opened(*opened, cx.now),
-                        _ => self.stage = Stage::Problem(Box::new(ProblemSession::new(*opened, cx.now))),
+                    match problem {
+                        Ok(Some(opened)) => self.opened(*opened, cx),
+                        Ok(None) => {
+                            self.enter(Stage::Overview);
+                            return vec![notice("ln-no-problem", Tone::Warning, cx)];
+                        }
+                        Err(error) => {
+                            if let Stage::Exam(session) = &mut self.stage {
+                                session.not_opened();
+                            }
+                            return vec![failed(&error, cx)];
+                        }
                     }
                 }
             }
@@ -270,12 +276,22 @@ impl Learn {
             Event::OwnGames { ticket, games } => return self.own_games(ticket, games, cx),
             Event::SetAdded { problems: 0 } => return vec![notice("ln-no-set", Tone::Warning, cx)],
             Event::SetAdded { problems } => return vec![set_added(problems, cx), self.find(cx)],
-            Event::Failed { error } => {
-                let text = show::failure(&error, cx.lang());
-                return vec![Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })];
-            }
+            Event::Failed { error } => return vec![failed(&error, cx)],
         }
         Vec::new()
+    }
+
+    /// Puts a problem on the board. Those of an exam that has ended lead back to it.
+    fn opened(&mut self, opened: OpenedProblem, cx: &Context<'_>) {
+        if let Stage::Exam(session) = &mut self.stage
+            && session.awaits(opened.index)
+        {
+            return session.opened(opened, cx.now);
+        }
+        let problem = Stage::Problem(Box::new(ProblemSession::new(opened, cx.now)));
+        if let Stage::Exam(session) = std::mem::replace(&mut self.stage, problem) {
+            self.exam = Some(session);
+        }
     }
 
     /// Says where the list is shown which sets it lacks and which files are damaged, unless it has said the same before.
@@ -384,12 +400,16 @@ impl Learn {
         (cx.today().date() - self.read_at.date()).num_days()
     }
 
-    /// Back to the overview.
+    /// Back to the overview, or to the exam whose problem was opened.
     fn leave(&mut self, cx: &Context<'_>) -> Vec<Action> {
         let mut actions = match std::mem::take(&mut self.stage) {
             Stage::Cards(mut session) => session.again(),
             Stage::Lesson(mut session) => session.clear().into_iter().collect(),
-            Stage::Problem(_) | Stage::Exam(_) | Stage::Overview => Vec::new(),
+            Stage::Problem(_) => {
+                self.stage = self.exam.take().map_or(Stage::Overview, Stage::Exam);
+                Vec::new()
+            }
+            Stage::Exam(_) | Stage::Overview => Vec::new(),
         };
         self.opening = None;
         actions.push(self.find(cx));
@@ -408,7 +428,7 @@ impl Learn {
 
     /// Begins other work; a problem that was still to be opened is not wanted any more.
     fn enter(&mut self, stage: Stage) {
-        (self.stage, self.opening) = (stage, None);
+        (self.stage, self.opening, self.exam) = (stage, None, None);
     }
 
     fn rate(&mut self, rating: Rating, cx: &Context<'_>) -> Vec<Action> {
@@ -519,6 +539,10 @@ fn placed(color: Color, effect: Option<Effect>) -> Vec<Action> {
 
 fn effects(effect: Option<Effect>) -> Vec<Action> {
     effect.map(Action::Effect).into_iter().collect()
+}
+
+fn failed(error: &LearnError, cx: &Context<'_>) -> Action {
+    Action::Notify(Status { text: show::failure(error, cx.lang()), tone: Tone::Bad, icon: "warning" })
 }
 
 fn set_added(problems: usize, cx: &Context<'_>) -> Action {

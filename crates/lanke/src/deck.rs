@@ -4,13 +4,14 @@ mod report;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Error, Result, bail, ensure};
 use clap::ValueEnum;
 use lanke_game::record::{self, Collection, Format};
+use lanke_game::report::player::{called, own_color};
 use lanke_game::review::Review;
 use lanke_learn::Entry;
 use lanke_learn::deck::{CardId, DailyLimits, Deck, DeckFile, DeckRefusal, Rating, Schedule, Wanted, cards_of};
-use lanke_rules::Color;
+use lanke_rules::{ByColor, Color};
 
 use crate::args::ColorName;
 use crate::learner;
@@ -159,13 +160,28 @@ pub(crate) fn run(command: &DeckCommand) -> Result<()> {
     }
 }
 
-/// The file of the deck; what it holds besides is complained of.
-fn file() -> Result<DeckFile> {
-    let file = DeckFile::within(&learner::folder()?);
-    if !file.is_whole()? {
-        output::complain("the deck is damaged: what is no card is left out; the next change keeps a copy of the file");
+/// The deck; what its file holds besides is complained of.
+fn deck() -> Result<Deck> {
+    let deck = DeckFile::within(&learner::folder()?).read()?;
+    complain_of_damage(&deck);
+    Ok(deck)
+}
+
+/// Changes the deck; what its file holds besides is complained of.
+fn change_deck<T, E: Into<Error>>(change: impl FnOnce(&mut Deck) -> Result<T, E>) -> Result<T> {
+    let changed = DeckFile::within(&learner::folder()?).change(|deck| {
+        complain_of_damage(deck);
+        change(deck)
+    })?;
+    changed.map_err(Into::into)
+}
+
+fn complain_of_damage(deck: &Deck) {
+    if deck.is_damaged() {
+        output::complain(
+            "the deck is damaged: what is no card or a copy of one is left out; the next change keeps a copy of the file",
+        );
     }
-    Ok(file)
 }
 
 fn add(args: &AddArgs) -> Result<()> {
@@ -174,9 +190,7 @@ fn add(args: &AddArgs) -> Result<()> {
     let (mut cards, mut games, mut without) = (Vec::new(), 0, 0);
     for path in &args.files {
         for tree in open::read(path, None)?.collection.games {
-            let Some(colors) = colors(&tree.players().map(|player| player.name.unwrap_or_default()), args) else {
-                continue;
-            };
+            let Some(colors) = colors(&called(&tree), args) else { continue };
             let review = Review::new(tree);
             games += 1;
             without += usize::from(!review.has_analyses());
@@ -185,27 +199,30 @@ fn add(args: &AddArgs) -> Result<()> {
             }
         }
     }
+    let of_player = games > 0 || args.player.is_empty();
+    ensure!(of_player, "there is no game of {} in these records", args.player.join(", "));
     if games > 0 && without == games {
         bail!("the records have no analysis; `lanke analyze` makes one");
     }
     let found = cards.len();
-    let added = file()?.change(|deck| Ok::<_, DeckRefusal>(deck.add(cards)))??;
+    let added = change_deck(|deck| Ok::<_, DeckRefusal>(deck.add(cards)))?;
     let report = AddReport { games, without_analysis: without, found, added };
     if args.plain.json { output::print_json(&report) } else { output::print(&report.text()) }
 }
 
 /// Sides whose mistakes are wanted, `None` for both together; none where the player does not play in the game.
-fn colors(names: &lanke_rules::ByColor<String>, args: &AddArgs) -> Option<Vec<Option<Color>>> {
+fn colors(called: &ByColor<String>, args: &AddArgs) -> Option<Vec<Option<Color>>> {
     if args.player.is_empty() {
         return Some(vec![args.color.map(Color::from)]);
     }
-    let is_player = |color: &Color| args.player.iter().any(|player| *player == names[*color]);
+    let of_player = |player| own_color(called, std::slice::from_ref(player));
+    let is_player = |color: &Color| args.player.iter().any(|player| of_player(player) == Some(*color));
     let colors: Vec<Option<Color>> = Color::BOTH.into_iter().filter(is_player).map(Some).collect();
     (!colors.is_empty()).then_some(colors)
 }
 
 fn due(args: &DueArgs) -> Result<()> {
-    let (deck, now) = (file()?.read()?, learner::now());
+    let (deck, now) = (deck()?, learner::now());
     let due = deck.due(now, limits(args));
     let reports: Vec<CardReport> = due.iter().map(|card| CardReport::of(card, now)).collect();
     if args.plain.json {
@@ -220,7 +237,7 @@ fn limits(args: &DueArgs) -> DailyLimits {
 }
 
 fn show(args: &CardArgs) -> Result<()> {
-    let (deck, now) = (file()?.read()?, learner::now());
+    let (deck, now) = (deck()?, learner::now());
     let card = deck.card(id(&deck, &args.card)?).ok_or(DeckRefusal::Unknown)?;
     let report = CardReport::of(card, now).with_intervals(Schedule::intervals(card.schedule, now.seconds));
     if args.plain.json { output::print_json(&report) } else { output::print(&report.text()) }
@@ -239,36 +256,36 @@ fn id(deck: &Deck, text: &str) -> Result<CardId> {
 
 /// Changes a card, and prints it.
 fn change(args: &CardArgs, act: impl FnOnce(&mut Deck, CardId) -> Result<(), DeckRefusal>) -> Result<()> {
-    let report = file()?.change(|deck| {
+    let report = change_deck(|deck| {
         let id = id(deck, &args.card)?;
         act(deck, id)?;
         let card = deck.card(id).ok_or(DeckRefusal::Unknown)?;
         anyhow::Ok(CardReport::of(card, learner::now()))
-    })??;
+    })?;
     if args.plain.json { output::print_json(&report) } else { output::print(&(report.line() + "\n")) }
 }
 
 fn undo(args: &PlainArgs) -> Result<()> {
-    let (report, answer) = file()?.change(|deck| {
+    let (report, answer) = change_deck(|deck| {
         let id = deck.last_answered().ok_or(DeckRefusal::NothingToUndo)?;
         let answer = deck.take_back(id)?;
         let card = deck.card(id).ok_or(DeckRefusal::Unknown)?;
         Ok::<_, DeckRefusal>((CardReport::of(card, learner::now()), answer))
-    })??;
+    })?;
     lanke_runtime::learner::forget(&learner::folder()?, answer)?;
     if args.json { output::print_json(&report) } else { output::print(&(report.line() + "\n")) }
 }
 
 fn remove(args: &CardArgs) -> Result<()> {
-    let report = file()?.change(|deck| {
+    let report = change_deck(|deck| {
         let id = id(deck, &args.card)?;
         anyhow::Ok(CardReport::of(&deck.remove(id)?, learner::now()))
-    })??;
+    })?;
     if args.plain.json { output::print_json(&report) } else { output::print(&(report.line() + "\n")) }
 }
 
 fn export(args: &ExportArgs) -> Result<()> {
-    let deck = file()?.read()?;
+    let deck = deck()?;
     ensure!(!deck.cards().is_empty(), "the deck has no cards");
     let collection = Collection { games: deck.records(args.scheduled), epilogue: String::new() };
     output::write_file(&args.file, record::write(&collection, Format::Sgf)?.as_bytes())
@@ -278,9 +295,13 @@ fn import(args: &ImportArgs) -> Result<()> {
     let (cards, others) = Deck::read(open::read(&args.file, None)?.collection.games);
     ensure!(!cards.cards().is_empty(), "{} has no cards", name(&args.file));
     let found = cards.cards().len();
-    let added = file()?.change(|deck| Ok::<_, DeckRefusal>(deck.add(cards.cards().iter().cloned())))??;
+    let added = change_deck(|deck| Ok::<_, DeckRefusal>(deck.add(cards.cards().iter().cloned())))?;
     if others > 0 {
-        output::complain(&format!("{} of {} left out as no cards", counted(others as u64, "record"), name(&args.file)));
+        output::complain(&format!(
+            "{} of {} left out: no cards, or copies of others",
+            counted(others as u64, "record"),
+            name(&args.file)
+        ));
     }
     let report = AddReport { games: found, without_analysis: 0, found, added };
     if args.plain.json { output::print_json(&report) } else { output::print(&report.text()) }
@@ -291,6 +312,6 @@ fn name(path: &Path) -> String {
 }
 
 fn stats(args: &DueArgs) -> Result<()> {
-    let report = DeckReport::from(file()?.read()?.tally(learner::now(), limits(args)));
+    let report = DeckReport::from(deck()?.tally(learner::now(), limits(args)));
     if args.plain.json { output::print_json(&report) } else { output::print(&report.text()) }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use lanke_app::words::{Lang, phrase};
 use lanke_game::review::{Place, Review};
 use lanke_learn::explain::{Question, explain};
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let mut moves = Vec::new();
     for place in review.places() {
         if args.which.at.is_none_or(|at| at == place.moves) {
-            moves.extend(explained(&review, &place, better, lang));
+            moves.extend(explained(&review, &place, better, lang)?);
         }
     }
     let one = args.which.at.is_some();
@@ -73,14 +73,21 @@ fn vertex(size: Size, text: &str) -> Result<Move> {
 }
 
 /// Findings about the move that led to a place; none where no move did.
-fn explained(review: &Review, place: &Place, better: Option<Move>, lang: Lang) -> Option<Explained> {
-    let (color, mv) = place.mv?;
+fn explained(review: &Review, place: &Place, better: Option<Move>, lang: Lang) -> Result<Option<Explained>> {
+    let Some((color, mv)) = place.mv else { return Ok(None) };
+    let Some(question) = Question::of(review, place.node, better) else { return Ok(None) };
     let size = review.setting().size;
-    let findings = explain(&Question::of(review, place.node, better)?);
-    Some(Explained {
+    let name = |mv: Move| mv.point().map_or_else(|| "pass".to_owned(), |p| size.vertex(p).to_string());
+    if let Some(better) = better
+        && let Err(why) = question.before.legal(better)
+    {
+        bail!("{} cannot be played in place of move {}: {why}", name(better), place.moves);
+    }
+    let findings = explain(&question);
+    Ok(Some(Explained {
         number: place.moves,
         color: color.into(),
-        vertex: mv.point().map_or_else(|| "pass".to_owned(), |p| size.vertex(p).to_string()),
+        vertex: name(mv),
         findings: findings.iter().map(|finding| FindingFacts::of(finding, size, lang)).collect(),
-    })
+    }))
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use lanke_app::words::{Lang, phrase, verdict, word};
 use lanke_engine::{Budget, Choice, Task, Thinker};
 use lanke_learn::lesson::{
@@ -102,7 +102,8 @@ fn play(args: &PlayArgs) -> Result<()> {
     let file = progress_file()?;
     let progress = learner::known(file.read())?;
     let (lesson, open) = chosen(args.number, &progress);
-    let step = args.step.map_or(open, |step| usize::from(step) - 1);
+    let (step, steps) = (args.step.map_or(open, |step| usize::from(step) - 1), lesson.steps.len());
+    ensure!(step < steps, "the lesson has {}: there is no step {}", output::counted(steps as u64, "step"), step + 1);
     let mut terminal = Terminal { play: LessonPlay::at(lesson, step), file, lang, opponent: None, calmed: false };
     terminal.print_step()?;
     terminal.print_word("les-how")?;

@@ -30,6 +30,11 @@ pub(crate) struct Which {
 }
 
 impl Which {
+    /// True if no game, position or encoding of a record is named.
+    pub(crate) fn is_file_alone(&self) -> bool {
+        self.game == 1 && self.at.is_none() && self.encoding.is_none()
+    }
+
     /// The game chosen.
     pub(crate) fn game(&self) -> Result<Tree> {
         let games = read(&self.file, self.encoding)?.collection.games;
@@ -109,6 +114,16 @@ pub(crate) fn with_sgf(file: &Path) -> PathBuf {
     name.into()
 }
 
+/// The file whose analysis lies in a record of this name: `game.gib` for `game.gib.sgf`, and for `game.gib 2.sgf`.
+fn analysed(record: &Path) -> PathBuf {
+    let name = record.with_extension("");
+    let numbered = name.to_str().and_then(|name| name.rsplit_once(' '));
+    match numbered.filter(|(_, number)| number.parse::<u32>().is_ok()) {
+        Some((file, _)) => file.into(),
+        None => name,
+    }
+}
+
 /// The records in a folder and the folders in it, by name, without those that an earlier analysis of another file made.
 pub(crate) fn records_in(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
@@ -126,9 +141,8 @@ pub(crate) fn records_in(folder: &Path) -> Result<Vec<PathBuf>> {
             }
         }
     }
-    let others: HashSet<PathBuf> =
-        found.iter().filter(|file| !has_extension(file, "sgf")).map(|file| with_sgf(file)).collect();
-    found.retain(|file| !others.contains(file));
+    let others: HashSet<PathBuf> = found.iter().filter(|file| !has_extension(file, "sgf")).cloned().collect();
+    found.retain(|file| others.contains(file) || !others.contains(&analysed(file)));
     found.sort();
     if found.is_empty() {
         bail!("{} holds no records", folder.display());

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use lanke_engine::life_and_death::{Answer, Goal, Problem, Situation, Solver, Verdict};
 use lanke_game::record::Setting;
 use lanke_learn::StoredProblem;
-use lanke_rules::{Board, Color, Move, Point, picture};
+use lanke_rules::{Board, Capture, Color, Move, Point, picture};
 
 use crate::args;
 use crate::open::Which;
@@ -147,6 +147,7 @@ fn read(args: &Args) -> Result<Position> {
     const MOST_TEXT: u64 = 1 << 16;
     let file = &args.which.file;
     if file.extension().is_some_and(|extension| extension == "txt") {
+        ensure!(args.which.is_file_alone(), "--game, --at and --encoding are for game records, not for diagrams");
         let text = lanke_storage::read_text(file, MOST_TEXT).map_err(|e| anyhow::Error::msg(reason(&e)));
         let board = text.and_then(|text| Ok(picture::parse(&text)?));
         let board = board.with_context(|| format!("cannot read {}", file.display()))?;
@@ -154,6 +155,8 @@ fn read(args: &Args) -> Result<Position> {
     }
     let tree = args.which.game()?;
     let setting = Setting::of(&tree);
+    let is_go = setting.ruleset.capture == Capture::Allowed;
+    ensure!(is_go, "{} is a record of NoGo; for diagrams of NoGo there is `lanke nogo solve`", file.display());
     let problem = StoredProblem::of(tree.clone()).ok();
     let at = args.which.at.or(problem.is_some().then_some(0));
     let (replay, _) = args.which.replay(&tree, &setting, at)?;

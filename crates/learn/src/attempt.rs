@@ -137,6 +137,11 @@ impl Attempt {
         Self { hinted, ..Self::new(self.problem, self.disguise, self.judge) }
     }
 
+    /// Begins again in another disguise, with the same judge.
+    pub fn turned(self, disguise: Disguise) -> Self {
+        Self { disguise, ..self.again() }
+    }
+
     /// True if a hint was given.
     pub fn is_hinted(&self) -> bool {
         self.hinted
@@ -148,10 +153,14 @@ impl Attempt {
             return None;
         }
         let size = self.position.board().size();
-        let stored = self.node.and_then(|node| self.problem.right_moves(node).next()).map(Move::Play);
-        let mv = match (stored, &mut self.judge, &self.situation) {
-            (None, Some(judge), Some(situation)) => judge.reply(situation, stop),
-            (stored, ..) => stored,
+        let stored = self.node.into_iter().flat_map(|node| self.problem.right_moves(node)).map(Move::Play);
+        let mut stored = stored.filter(|&mv| self.position.legal(mv).is_ok());
+        let mv = match (&mut self.judge, &self.situation) {
+            (Some(judge), Some(situation)) => stored
+                // Without a judgement the record judges.
+                .find(|&mv| judge.judge(situation, mv, stop).is_none_or(|(_, right)| right))
+                .or_else(|| judge.reply(situation, stop)),
+            _ => stored.next(),
         };
         self.hinted |= mv.is_some();
         mv.map(|mv| self.disguise.show(mv, size))

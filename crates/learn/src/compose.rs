@@ -26,6 +26,8 @@ pub struct Composition {
 pub enum NoProblem {
     /// The solver does not take the position.
     NotSolvable(ProblemError),
+    /// It is a position of NoGo.
+    Nogo,
     /// The search was stopped before there was a proof.
     Stopped,
     /// The capture of a chain around the group may decide: more time would prove nothing.
@@ -40,6 +42,7 @@ impl fmt::Display for NoProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotSolvable(reason) => reason.fmt(f),
+            Self::Nogo => f.write_str("problems are made of positions of Go, not of NoGo"),
             Self::Stopped => f.write_str("no proof was found in the time given"),
             Self::Border => f.write_str("the result may depend on the capture of a chain around the group"),
             Self::Fails => f.write_str("no first move of the side to play works"),
@@ -55,18 +58,20 @@ impl Composition {
     ///
     /// # Errors
     /// When nothing is proved, or nothing is to be found.
-    pub fn of(board: &Board, to_play: Color, memory: usize, stop: &mut Stop<'_>) -> Result<Self, NoProblem> {
+    pub fn of(position: &Position, memory: usize, stop: &mut Stop<'_>) -> Result<Self, NoProblem> {
         let unjudged = |reason| match reason {
             Unjudged::NotSolvable(reason) => NoProblem::NotSolvable(reason),
+            Unjudged::Nogo => NoProblem::Nogo,
             Unjudged::Border => NoProblem::Border,
             Unjudged::Stopped | Unjudged::Disagrees(_) => NoProblem::Stopped,
         };
-        let (mut solver, answer) = judge::solve(board, to_play, memory, stop).map_err(unjudged)?;
+        let to_play = position.to_play();
+        let (mut solver, answer) = judge::solve(position, memory, stop).map_err(unjudged)?;
         let kills = solver.problem().achiever() == to_play;
         match judge::outlook(&mut solver, &answer, to_play, stop).map_err(unjudged)? {
             Outlook::Fails => Err(NoProblem::Fails),
             Outlook::Works(working) if !working.is_empty() => {
-                Ok(Self { board: board.clone(), to_play, kills, working })
+                Ok(Self { board: position.board().clone(), to_play, kills, working })
             }
             Outlook::Idle | Outlook::Works(_) => Err(NoProblem::Idle),
         }

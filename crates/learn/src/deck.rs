@@ -8,6 +8,7 @@ mod card;
 mod file;
 mod schedule;
 
+use std::collections::HashMap;
 use std::fmt;
 
 use lanke_game::record::Tree;
@@ -30,6 +31,12 @@ pub struct Now {
     pub tomorrow: i64,
 }
 
+impl Now {
+    fn is_today(self, seconds: i64) -> bool {
+        (self.midnight..self.tomorrow).contains(&seconds)
+    }
+}
+
 /// Cards of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DailyLimits {
@@ -49,6 +56,8 @@ impl Default for DailyLimits {
 #[derive(Clone, Debug, Default)]
 pub struct Deck {
     cards: Vec<Card>,
+    /// The file that it was read from holds anything else, or is damaged.
+    damaged: bool,
 }
 
 /// Numbers of a deck.
@@ -93,14 +102,25 @@ impl fmt::Display for DeckRefusal {
 impl std::error::Error for DeckRefusal {}
 
 impl Deck {
-    /// The cards among records, and the number of records that are none.
+    /// The cards among records, and the number of records that are none or copies of others. Of copies the one counts that was
+    /// answered last.
     pub fn read(games: Vec<Tree>) -> (Self, usize) {
-        let mut deck = Self::default();
+        let (mut deck, mut places) = (Self::default(), HashMap::new());
         let mut others = 0;
         for tree in games {
-            match Card::read(&tree) {
-                Ok(card) if deck.cards.len() < MAX_CARDS => deck.cards.push(card),
-                _ => others += 1,
+            let Ok(card) = Card::read(&tree) else {
+                others += 1;
+                continue;
+            };
+            let place = *places.entry(card.id()).or_insert(deck.cards.len());
+            match deck.cards.get_mut(place) {
+                None if place < MAX_CARDS => deck.cards.push(card),
+                copy => {
+                    others += 1;
+                    if let Some(copy) = copy.filter(|copy| copy.last_answer() < card.last_answer()) {
+                        *copy = card;
+                    }
+                }
             }
         }
         (deck, others)
@@ -114,6 +134,11 @@ impl Deck {
     /// Cards, the oldest first.
     pub fn cards(&self) -> &[Card] {
         &self.cards
+    }
+
+    /// True if something of the file that it was read from is left out, which the next change keeps a copy of.
+    pub fn is_damaged(&self) -> bool {
+        self.damaged
     }
 
     /// Card with this id.
@@ -143,21 +168,16 @@ impl Deck {
 
     /// Cards that are due: those that come again, the longest overdue first, then new ones, within the limits of the day.
     pub fn due(&self, now: Now, limits: DailyLimits) -> Vec<&Card> {
-        let open = self.cards.iter().filter(|card| card.buried_until.is_none_or(|until| until <= now.seconds));
-        let (known, new): (Vec<&Card>, Vec<&Card>) = open.partition(|card| card.schedule.is_some());
-        let today = |card: &&Card| card.schedule.filter(|schedule| schedule.last >= now.midnight);
-        let begun = self.cards.iter().filter(|card| card.schedule.is_some_and(|s| s.first >= now.midnight)).count();
-        let reviewed = self.cards.iter().filter(|card| today(card).is_some_and(|s| s.first < now.midnight)).count();
-        let mut due: Vec<(i64, &Card)> = known
-            .into_iter()
-            .filter_map(|card| Some((card.schedule?.due, card)))
-            .filter(|(due, _)| *due <= now.seconds)
-            .collect();
-        due.sort_by_key(|(due, _)| *due);
+        let due = self.cards.iter().filter(|card| due_from(card, now) <= now.seconds);
+        let (mut known, new): (Vec<&Card>, Vec<&Card>) = due.partition(|card| card.schedule.is_some());
+        let today = |card: &&Card| card.schedule.filter(|schedule| now.is_today(schedule.last));
+        let begun = self.cards.iter().filter(|card| card.schedule.is_some_and(|s| now.is_today(s.first))).count();
+        let reviewed = self.cards.iter().filter(|card| today(card).is_some_and(|s| !now.is_today(s.first))).count();
+        known.sort_by_key(|card| card.schedule.map(|schedule| schedule.due));
         // What was begun today is finished today, whatever the limits.
         let mut left = limits.reviews.saturating_sub(reviewed);
         let mut cards: Vec<&Card> = Vec::new();
-        for (_, card) in due {
+        for card in known {
             let of_today = today(&card).is_some();
             if of_today || left > 0 {
                 left -= usize::from(!of_today);
@@ -171,10 +191,9 @@ impl Deck {
     /// Time at which the next card is due, in seconds since 1970, not after `now` if one is due already; none without a card.
     /// Cards that the limits of the day hold back come tomorrow.
     pub fn next_due(&self, now: Now, limits: DailyLimits) -> Option<i64> {
-        let from = |card: &Card| card.schedule.map(|schedule| schedule.due).max(card.buried_until).unwrap_or(i64::MIN);
         let today = self.due(Now { seconds: now.tomorrow - 1, ..now }, limits);
-        let first = today.into_iter().map(from).min();
-        first.or_else(|| self.cards.iter().map(|card| from(card).max(now.tomorrow)).min())
+        let first = today.into_iter().map(|card| due_from(card, now)).min();
+        first.or_else(|| self.cards.iter().map(|card| due_from(card, now).max(now.tomorrow)).min())
     }
 
     /// Answers a card: it comes again when the rating says.
@@ -182,9 +201,11 @@ impl Deck {
     /// # Errors
     /// When there is no such card.
     pub fn answer(&mut self, id: CardId, rating: Rating, now: Now) -> Result<Schedule, DeckRefusal> {
+        let before = self.cards.iter().map(|card| card.order).max().unwrap_or(0);
         let card = self.find(id)?;
         let next = Schedule::next(card.schedule, rating, now.seconds);
         card.undo = Some(card.schedule);
+        card.order = before.saturating_add(1);
         card.schedule = Some(next);
         Ok(next)
     }
@@ -202,8 +223,7 @@ impl Deck {
     /// Card that was answered last, of those whose answer can be taken back.
     pub fn last_answered(&self) -> Option<CardId> {
         let answered = self.cards.iter().filter(|card| card.undo.is_some());
-        let last = answered.max_by_key(|card| card.schedule.map_or(i64::MIN, |schedule| schedule.last));
-        last.map(Card::id)
+        answered.max_by_key(|card| (card.order, card.last_answer())).map(Card::id)
     }
 
     /// Takes back the last answer of a card; its rating and its time, in seconds since 1970.
@@ -242,7 +262,7 @@ impl Deck {
             review: of(&[Phase::Review]),
             due: self.due(now, limits).len(),
             buried: count(&|card| card.buried_until.is_some_and(|until| until > now.seconds)),
-            answered_today: count(&|card| card.schedule.is_some_and(|s| s.last >= now.midnight)),
+            answered_today: count(&|card| card.schedule.is_some_and(|s| now.is_today(s.last))),
             lapses: self.cards.iter().filter_map(|card| card.schedule).map(|s| u64::from(s.lapses)).sum(),
         }
     }
@@ -250,4 +270,11 @@ impl Deck {
     fn find(&mut self, id: CardId) -> Result<&mut Card, DeckRefusal> {
         self.cards.iter_mut().find(|card| card.id() == id).ok_or(DeckRefusal::Unknown)
     }
+}
+
+/// Time from which a card is due, in seconds since 1970; any time where it is new, or the clock was set back since it was
+/// answered or put off.
+fn due_from(card: &Card, now: Now) -> i64 {
+    let due = card.schedule.filter(|schedule| schedule.last <= now.seconds).map(|schedule| schedule.due);
+    due.max(card.buried_until.filter(|until| *until <= now.tomorrow)).unwrap_or(i64::MIN)
 }

@@ -1,7 +1,7 @@
 //! Proof of a problem: the solver's answer beside the stored solution.
 
 use lanke_engine::life_and_death::{Answer, Problem, ProblemError, Situation, Solver, Stop, Stopped, Verdict};
-use lanke_rules::{Board, Color, Move, Point};
+use lanke_rules::{Capture, Color, Move, Point, Position};
 
 use crate::StoredProblem;
 
@@ -19,6 +19,8 @@ pub struct Judge {
 pub enum Unjudged {
     /// The solver does not take the position.
     NotSolvable(ProblemError),
+    /// It is a position of NoGo, and the solver captures as in Go.
+    Nogo,
     /// The search was stopped before there was a proof.
     Stopped,
     /// The capture of a chain around the region may decide: more time would prove nothing.
@@ -54,7 +56,7 @@ impl Judge {
     /// # Errors
     /// When there is no proof, or it contradicts the stored solution.
     pub fn of(problem: &StoredProblem, memory: usize, stop: &mut Stop<'_>) -> Result<Self, Unjudged> {
-        let (mut solver, answer) = solve(problem.board(), problem.to_play(), memory, stop)?;
+        let (mut solver, answer) = solve(problem.position(), memory, stop)?;
         match check(problem, &mut solver, &answer, stop)? {
             Check::Agrees { .. } => Ok(Self { solver, verdict: answer.verdict, working: points(&answer).collect() }),
             other => Err(Unjudged::Disagrees(other)),
@@ -66,7 +68,7 @@ impl Judge {
     /// # Errors
     /// When there is no proof.
     pub fn check(problem: &StoredProblem, memory: usize, stop: &mut Stop<'_>) -> Result<Check, Unjudged> {
-        let (mut solver, answer) = solve(problem.board(), problem.to_play(), memory, stop)?;
+        let (mut solver, answer) = solve(problem.position(), memory, stop)?;
         check(problem, &mut solver, &answer, stop)
     }
 
@@ -102,16 +104,18 @@ impl Judge {
     }
 }
 
+/// The problem that is guessed from a position.
+pub(crate) fn guess(position: &Position) -> Result<Problem, Unjudged> {
+    match position.ruleset().capture {
+        Capture::Allowed => Problem::guess(position.board()).map_err(Unjudged::NotSolvable),
+        Capture::Forbidden => Err(Unjudged::Nogo),
+    }
+}
+
 /// Solver of the goal that is guessed, and the result of every first move.
-pub(crate) fn solve(
-    board: &Board,
-    to_play: Color,
-    memory: usize,
-    stop: &mut Stop<'_>,
-) -> Result<(Solver, Answer), Unjudged> {
-    let guess = Problem::guess(board).map_err(Unjudged::NotSolvable)?;
-    let mut solver = Solver::new(guess, memory);
-    let situation = solver.start(to_play);
+pub(crate) fn solve(position: &Position, memory: usize, stop: &mut Stop<'_>) -> Result<(Solver, Answer), Unjudged> {
+    let mut solver = Solver::new(guess(position)?, memory);
+    let situation = solver.start(position.to_play());
     let answer = solver.solve(&situation, stop).map_err(|Stopped| Unjudged::Stopped)?;
     if answer.moves.iter().any(|(_, verdict)| verdict.is_none()) {
         return Err(Unjudged::Stopped);

@@ -3,11 +3,11 @@
 use std::collections::VecDeque;
 use std::fmt;
 
-use lanke_engine::life_and_death;
 use lanke_game::record::{Node, NodeId, Replay, Setting, Tree};
 use lanke_rules::splitmix::mix;
 use lanke_rules::{Board, Color, Move, Point, Position};
 
+use crate::judge;
 use crate::marking::Marking;
 
 /// A problem as its record has it.
@@ -100,7 +100,7 @@ impl StoredProblem {
 
     /// True if the side to move is to kill, false if it is to live; none where that cannot be told from the position.
     pub fn kills(&self) -> Option<bool> {
-        let problem = life_and_death::Problem::guess(self.board()).ok()?;
+        let problem = judge::guess(&self.position).ok()?;
         Some(problem.achiever() == self.to_play())
     }
 

@@ -175,6 +175,20 @@ fn a_card_that_is_put_off_comes_tomorrow_however_long_the_day_is() {
 }
 
 #[test]
+fn a_clock_that_was_set_back_lets_no_card_wait_and_uses_up_no_day() {
+    let mut deck = deck();
+    let [first, second] = [0, 1].map(|place| deck.cards()[place].id());
+    deck.answer(first, Rating::Good, later(100)).unwrap();
+    deck.bury(second, later(100)).unwrap();
+    let due =
+        |new, reviews| deck.due(NOW, DailyLimits { new, reviews }).iter().map(|card| card.id()).collect::<Vec<_>>();
+    assert_eq!(due(1, 1), [first, second]);
+    assert_eq!((due(1, 0), due(0, 1)), (vec![second], vec![first]));
+    assert!(deck.next_due(NOW, DailyLimits::default()).is_some_and(|at| at <= NOW.seconds));
+    assert_eq!(deck.tally(NOW, DailyLimits::default()).answered_today, 0);
+}
+
+#[test]
 fn the_next_card_is_one_that_the_limits_let_come() {
     let limits = DailyLimits { new: 1, reviews: 1 };
     let next = |deck: &Deck, now| deck.next_due(now, limits);
@@ -271,6 +285,43 @@ fn a_damaged_deck_is_kept_aside() {
 }
 
 #[test]
+fn a_deck_without_cards_is_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = DeckFile::within(folder.path());
+    let ids: Vec<_> = deck().cards().iter().map(Card::id).collect();
+    file.change(|kept| {
+        *kept = deck();
+        Ok::<_, Infallible>(())
+    })
+    .unwrap()
+    .unwrap();
+    for id in ids {
+        file.change(|deck| deck.remove(id)).unwrap().unwrap();
+    }
+    assert!(!file.read().unwrap().is_damaged());
+    file.change(|kept| {
+        *kept = deck();
+        Ok::<_, Infallible>(())
+    })
+    .unwrap()
+    .unwrap();
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2, "the deck and its lock");
+}
+
+#[test]
+fn of_copies_of_a_card_the_one_that_was_answered_last_counts() {
+    let (mut older, mut newer) = (deck(), deck());
+    let id = newer.cards()[0].id();
+    older.answer(id, Rating::Good, NOW).unwrap();
+    newer.answer(id, Rating::Easy, later(1)).unwrap();
+    for both in [[&older, &newer], [&newer, &older]] {
+        let (read, others) = Deck::read(both.iter().flat_map(|deck| deck.records(true)).collect());
+        assert_eq!((read.cards().len(), others), (2, 2));
+        assert_eq!(read.card(id).unwrap().schedule, newer.card(id).unwrap().schedule);
+    }
+}
+
+#[test]
 fn a_deck_in_another_encoding_is_read_and_a_wrong_byte_kept_aside() {
     let folder = tempfile::tempdir().unwrap();
     let (path, file) = (folder.path().join("deck.sgf"), DeckFile::within(folder.path()));
@@ -279,17 +330,31 @@ fn a_deck_in_another_encoding_is_read_and_a_wrong_byte_kept_aside() {
     let chinese = text.replace("UTF-8", "GB18030");
     std::fs::write(&path, encoding("gb18030").unwrap().encode(&chinese).0).unwrap();
     assert_eq!(name(&file).as_deref(), Some("甲"));
-    assert!(file.is_whole().unwrap());
+    assert!(!file.read().unwrap().is_damaged());
 
     let (before, after) = text.split_once('甲').unwrap();
     let broken = [before.as_bytes(), "甲".as_bytes(), b"\xff", after.as_bytes()].concat();
     std::fs::write(&path, &broken).unwrap();
-    assert_eq!((file.read().unwrap().cards().len(), name(&file).as_deref()), (2, Some("甲\u{fffd}")));
-    assert!(!file.is_whole().unwrap());
-    let id = file.read().unwrap().cards()[0].id();
+    let deck = file.read().unwrap();
+    assert_eq!((deck.cards().len(), deck.is_damaged(), name(&file).as_deref()), (2, true, Some("甲\u{fffd}")));
+    let id = deck.cards()[0].id();
     file.change(|deck| deck.bury(id, NOW)).unwrap().unwrap();
     assert_eq!(std::fs::read(folder.path().join("deck.sgf.broken")).unwrap(), broken);
-    assert!(file.is_whole().unwrap() && file.read().unwrap().cards().len() == 2);
+    let deck = file.read().unwrap();
+    assert_eq!((deck.cards().len(), deck.is_damaged()), (2, false));
+}
+
+#[test]
+fn the_last_answer_is_taken_back_whatever_the_clock_says() {
+    // Within the same second, and by a clock that was set back.
+    for at in [NOW, later(-1)] {
+        let mut deck = deck();
+        let [first, second] = [0, 1].map(|place| deck.cards()[place].id());
+        deck.answer(second, Rating::Good, NOW).unwrap();
+        deck.answer(first, Rating::Good, at).unwrap();
+        let mut read = Deck::read(deck.records(true)).0;
+        assert_eq!((read.undo(), read.undo()), (Ok(first), Ok(second)));
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use lanke_engine::life_and_death::Stop;
 use lanke_game::record::{NodeId, Replay, Setting, sgf};
 use lanke_learn::{
     Attempt, Check, Composition, Disguise, Judge, MadeProblem, NoProblem, NotAProblem, Outcome, ProblemSet, Progress,
-    ProgressFile, Refusal, Source, Status, StoredProblem,
+    ProgressFile, Refusal, Source, Status, StoredProblem, Unjudged,
 };
 use lanke_rules::{Color, Move};
 
@@ -177,6 +177,42 @@ fn with_proof_every_move_is_judged_and_a_wrong_one_refuted() {
 }
 
 #[test]
+fn a_hint_is_a_legal_move_that_is_not_judged_wrong() {
+    let size = problem(";B[ba]").board().size();
+    let at = |name: &str| Move::Play(size.parse_vertex(name).unwrap());
+    let mut attempt = Attempt::new(problem("(;B[da]C[RIGHT])(;B[ba]C[RIGHT])"), Disguise::NONE, None);
+    assert_eq!(attempt.hint(&mut *never()), Some(at("B7")), "a stone lies at D7");
+    // The record fills an eye.
+    let stored = problem(";B[ba];W[aa];B[ca]");
+    let judge = Judge::of(&stored, MEMORY, &mut *never()).unwrap();
+    let mut attempt = Attempt::new(stored, Disguise::NONE, Some(judge));
+    assert_eq!(attempt.play(at("B7"), &mut *never()).unwrap().status, Status::Open);
+    let hint = attempt.hint(&mut *never()).unwrap();
+    assert_ne!(attempt.play(hint, &mut *never()).unwrap().status, Status::Wrong, "{hint:?}");
+}
+
+#[test]
+fn a_problem_that_is_turned_keeps_its_hint() {
+    let mut attempt = Attempt::new(problem(";B[ba]"), Disguise::NONE, None);
+    attempt.hint(&mut *never());
+    for disguise in Disguise::all() {
+        attempt = attempt.turned(disguise);
+        assert!(attempt.is_hinted() && attempt.disguise() == disguise);
+    }
+}
+
+#[test]
+fn problems_of_nogo_are_judged_by_their_record_alone() {
+    let text = format!("(;{STONES}RU[NoGo];B[ba])");
+    let stored = StoredProblem::of(sgf::read(&text).unwrap().0.games.remove(0)).unwrap();
+    assert_eq!(stored.kills(), None);
+    assert_eq!(Judge::check(&stored, MEMORY, &mut *never()), Err(Unjudged::Nogo));
+    assert_eq!(Judge::of(&stored, MEMORY, &mut *never()).map(|_| ()), Err(Unjudged::Nogo));
+    let composed = Composition::of(stored.position(), MEMORY, &mut *never());
+    assert_eq!(composed.map(|_| ()).unwrap_err(), NoProblem::Nogo);
+}
+
+#[test]
 fn stored_solutions_are_checked() {
     let check = |branches: &str| Judge::check(&problem(branches), MEMORY, &mut *never()).unwrap();
     assert_eq!(check(";B[ba]"), Check::Agrees { also: Vec::new() });
@@ -230,11 +266,13 @@ fn progress_is_kept_for_each_set() {
 
 #[test]
 fn positions_are_made_problems() {
-    let board = |text: &str| {
+    let position = |text: &str, to_play| {
         let tree = sgf::read(text).unwrap().0.games.remove(0);
-        Replay::to(&tree, &Setting::of(&tree), NodeId::ROOT).into_position().board().clone()
+        let mut position = Replay::to(&tree, &Setting::of(&tree), NodeId::ROOT).into_position();
+        position.set_to_play(to_play);
+        position
     };
-    let compose = |text: &str, to_play| Composition::of(&board(text), to_play, MEMORY, &mut *never());
+    let compose = |text: &str, to_play| Composition::of(&position(text, to_play), MEMORY, &mut *never());
     let bulky_five = format!("(;{STONES})");
     for (to_play, kills) in [(Color::Black, false), (Color::White, true)] {
         let made = compose(&bulky_five, to_play).unwrap();
@@ -256,6 +294,6 @@ fn positions_are_made_problems() {
     // White's chain around the eyes can be captured.
     let weak = "(;SZ[9]AB[da][cb][db][fb][gb][hb][ac][bc][cc][fc][ed][ae][be][ce][de][ee]AW[ea][ga][eb][dc][ec][ad][bd][cd][dd])";
     assert_eq!(reason(weak, Color::White), NoProblem::Border);
-    let stopped = Composition::of(&board(&bulky_five), Color::Black, MEMORY, &mut |_| true);
+    let stopped = Composition::of(&position(&bulky_five, Color::Black), MEMORY, &mut |_| true);
     assert_eq!(stopped.map(|_| ()).unwrap_err(), NoProblem::Stopped);
 }

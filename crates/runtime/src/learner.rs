@@ -11,8 +11,8 @@ use lanke_game::record::Tree;
 use lanke_learn::deck::{Card, Deck, DeckFile, DeckRefusal, Now, Rating};
 use lanke_learn::lesson::{Lesson, LessonFile};
 use lanke_learn::{
-    Appended, Attempt, Composition, DiaryFile, Disguise, Entry, FileError, Judge, ProblemSet, Progress, ProgressFile,
-    SetId, Shelf,
+    Appended, Attempt, Composition, DiaryFile, Disguise, Entry, FileError, Judge, ProblemSet, ProgressFile, SetId,
+    Shelf,
 };
 
 /// Time for the proof of a problem, and for the judgement of a move.
@@ -77,8 +77,8 @@ fn work(effect: Effect, folder: Option<&Path>) -> Result<learn::Event, LearnErro
             }
         }
         Effect::Open { ticket, set, from, disguise, exactly } => {
-            let problem = open(home?, set, (from, exactly), disguise)?;
-            learn::Event::Opened { ticket, problem: problem.map(Box::new) }
+            let opened = home.and_then(|home| open(home, set, (from, exactly), disguise).map_err(LearnError::from));
+            learn::Event::Opened { ticket, problem: opened.map(|problem| problem.map(Box::new)) }
         }
         Effect::Play { ticket, mut attempt, mv } => {
             let begun = Instant::now();
@@ -131,10 +131,10 @@ fn work(effect: Effect, folder: Option<&Path>) -> Result<learn::Event, LearnErro
             }
             learn::Event::SetAdded { problems: set.problems().len() }
         }
-        Effect::Compose { ticket, board, to_play, name, tasks: [live, kill] } => {
+        Effect::Compose { ticket, position, name, tasks: [live, kill] } => {
             let folder = home?;
             let begun = Instant::now();
-            let made = Composition::of(&board, to_play, MEMORY, &mut |_| begun.elapsed() > COMPOSITION);
+            let made = Composition::of(&position, MEMORY, &mut |_| begun.elapsed() > COMPOSITION);
             let result = match made {
                 Ok(made) => Ok(add_to_set(folder, &name, made.record(if made.kills { &kill } else { &live }))?),
                 Err(reason) => Err(reason),
@@ -165,6 +165,9 @@ pub fn add_to_set(folder: &Path, name: &str, problem: Tree) -> Result<Appended, 
 
 /// Adds cards to the deck; the number of new ones, and of all.
 pub(crate) fn add_cards(folder: &Path, cards: Vec<Card>) -> Result<(usize, usize), FileError> {
+    if cards.is_empty() {
+        return Ok((0, 0));
+    }
     let (found, at) = (cards.len(), now().seconds);
     let made = |mut card: Card| {
         card.added = at;
@@ -230,7 +233,8 @@ fn open(
         read => read?,
     };
     let Some(set) = set else { return Ok(None) };
-    let progress: Progress = progress_file(folder, &set).read()?;
+    // That a damaged file counts as empty was told with the list.
+    let (progress, _) = FileError::or_damage(progress_file(folder, &set).read())?;
     let count = set.problems().len();
     let from = if from < count { from } else { 0 };
     let index = if exactly { from } else { progress.next(&set, from).unwrap_or(from) };

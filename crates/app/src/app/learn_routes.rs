@@ -6,7 +6,7 @@ use std::time::Duration;
 use lanke_game::record::Tree;
 use lanke_game::report::player::{called, own_color};
 use lanke_learn::deck::{Wanted, cards_of};
-use lanke_rules::{Color, Point};
+use lanke_rules::{Color, Point, Position, Ruleset};
 use lanke_sound::Cue;
 
 use super::App;
@@ -111,9 +111,9 @@ impl App {
 
     /// Makes a problem of the position that is shown, unless something before the camera is uncertain.
     fn compose(&mut self, to_play: Color, now: Duration) {
-        let board = if self.pages.shown() == PageId::Camera {
+        let mut position = if self.pages.shown() == PageId::Camera {
             match self.camera.real_board() {
-                Some(Ok(board)) => board,
+                Some(Ok(board)) => Position::from_board(board, to_play, Ruleset::CHINESE),
                 Some(Err(doubtful)) => {
                     let text = phrase(self.settings.lang, "ln-doubtful", &[("n", &doubtful.to_string())]);
                     return self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
@@ -121,11 +121,12 @@ impl App {
                 None => return,
             }
         } else if self.pages.reviews() {
-            self.review.shown().review().position().board().clone()
+            self.review.shown().review().position().clone()
         } else {
             return;
         };
-        self.with_learn(now, |learn, cx| learn.compose(board, to_play, cx));
+        position.set_to_play(to_play);
+        self.with_learn(now, |learn, cx| learn.compose(position, cx));
     }
 
     /// Makes cards of the mistakes in the open record: those of the person, where they play in it.

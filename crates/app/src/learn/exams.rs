@@ -106,6 +106,13 @@ impl ExamSession {
         (self.exam, self.question) = (None, None);
     }
 
+    /// Back to its rules, unless it has ended, because a problem cannot be opened.
+    pub(crate) fn not_opened(&mut self) {
+        if self.exam.as_ref().is_some_and(|exam| exam.place().is_some()) {
+            self.prepare();
+        }
+    }
+
     /// True if the problem at this place of the set comes next.
     pub(crate) fn awaits(&self, place: usize) -> bool {
         let free = self.question.as_ref().is_none_or(|question| question.grade.is_some());

@@ -2,30 +2,31 @@
 
 use lanke_game::report::player::PlayerGame;
 use lanke_learn::{Appended, Disguise, NoProblem};
-use lanke_rules::{Board, Color};
+use lanke_rules::Position;
 
 use super::messages::{Action, Effect};
 use super::{Learn, Stage, notice, set_added, show};
 use crate::context::Context;
 use crate::ids::Ticket;
+use crate::pages::PageId;
 use crate::status::Tone;
 use crate::words::{self, phrase, word};
 
 impl Learn {
     /// Has a problem made of a position.
-    pub(crate) fn compose(&mut self, board: Board, to_play: Color, cx: &Context<'_>) -> Vec<Action> {
-        let (ticket, lang) = (cx.ticket(), cx.lang());
+    pub(crate) fn compose(&mut self, position: Position, cx: &Context<'_>) -> Vec<Action> {
+        let (ticket, lang, to_play) = (cx.ticket(), cx.lang(), position.to_play());
         self.composing = Some((ticket, to_play));
         let side = words::side(lang, to_play);
         let tasks = ["pz-live", "pz-kill"].map(|key| phrase(lang, key, &[("c", side)]));
         let name = word(lang, "ln-own-problems").to_owned();
         vec![
             notice("ln-proving", Tone::Plain, cx),
-            Action::Effect(Effect::Compose { ticket, board, to_play, name, tasks }),
+            Action::Effect(Effect::Compose { ticket, position: Box::new(position), name, tasks }),
         ]
     }
 
-    /// Opens the problem that was made, unless an exam is being taken.
+    /// Opens the problem that was made, unless an exam is being taken, or a lesson or cards are on the screen.
     pub(super) fn composed(
         &mut self,
         ticket: Ticket,
@@ -38,7 +39,12 @@ impl Learn {
             Err(reason) => return vec![Action::Notify(show::no_problem(reason, to_play, cx.lang()))],
         };
         let said = if appended.is_new() { set_added(1, cx) } else { notice("ln-known", Tone::Plain, cx) };
-        if let Stage::Exam(_) = self.stage {
+        let busy = match self.stage {
+            Stage::Exam(_) => true,
+            Stage::Lesson(_) | Stage::Cards(_) => cx.pages.shown() == PageId::Learn,
+            Stage::Problem(_) | Stage::Overview => false,
+        };
+        if busy {
             return vec![said, self.find(cx)];
         }
         let open = self.open_problem(appended.id, (appended.index, true), Some(Disguise::NONE), cx);

@@ -9,7 +9,7 @@ use lanke_learn::{
     Appended, Attempt, Diary, Disguise, FileError, NoProblem, Outcome, Played, Refusal, SetId, StoredProblem, Tally,
 };
 use lanke_players::Request;
-use lanke_rules::{Board, Color, Move};
+use lanke_rules::{Color, Move, Position};
 
 use crate::ids::Ticket;
 use crate::status::Status;
@@ -152,7 +152,7 @@ pub enum Event {
         /// The question.
         ticket: Ticket,
         /// The problem; none where the set has none, or its file is gone.
-        problem: Option<Box<OpenedProblem>>,
+        problem: Result<Option<Box<OpenedProblem>>, LearnError>,
     },
     /// A move of the learner was judged and answered.
     Played {
@@ -334,9 +334,7 @@ pub enum Effect {
         /// The question.
         ticket: Ticket,
         /// The position.
-        board: Board,
-        /// Side to move.
-        to_play: Color,
+        position: Box<Position>,
         /// Name of the set.
         name: String,
         /// The task in words, if it is to live and if it is to kill.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_learn::{Attempt, Outcome, Played, Refusal, SetId, Status};
+use lanke_learn::{Attempt, Disguise, Outcome, Played, Refusal, SetId, Status};
 use lanke_rules::{Color, Move, Point, Position};
 
 use super::line::Line;
@@ -72,7 +72,7 @@ impl ProblemSession {
             proved: attempt.proved_moves(),
             solution: attempt.solution(),
             key: problem.key(),
-            plain: attempt.disguise() == lanke_learn::Disguise::NONE,
+            plain: attempt.disguise() == Disguise::NONE,
         };
         let ruleset = *problem.position().ruleset();
         let start = Position::from_board(attempt.board(), attempt.learner(), ruleset);
@@ -234,6 +234,15 @@ impl ProblemSession {
         if let Some(attempt) = self.attempt.take() {
             self.attempt = Some(Box::new(attempt.again()));
             (self.line, self.status, self.help, self.given_up) = (Line::default(), Status::Open, None, false);
+        }
+    }
+
+    /// Begins again in another disguise; what was counted stays so.
+    pub(crate) fn turn(&mut self, disguise: Disguise, now: Duration) {
+        if let Some(attempt) = self.attempt.take() {
+            let attempt = attempt.turned(disguise);
+            let opened = OpenedProblem { set: self.set.clone(), index: self.index, attempt };
+            *self = Self { counted: self.counted, ..Self::new(opened, now) };
         }
     }
 

@@ -413,7 +413,8 @@ fn file_failure(error: &FileError, lang: Lang) -> String {
     }
 }
 
-/// Sentences on sets that the list does not show and on damaged files; empty where there is none.
+/// Sentence on the first of the sets that the list does not show and of the damaged files, and the number of the others; empty
+/// where there is none.
 pub(super) fn unreadable(sets: &[UnreadableSet], damaged: &[FileError], lang: Lang) -> String {
     let sentence = |set: &UnreadableSet| {
         let name = match &set.id {
@@ -428,14 +429,19 @@ pub(super) fn unreadable(sets: &[UnreadableSet], damaged: &[FileError], lang: La
         };
         phrase(lang, "ln-set-unreadable", &[("f", &name), ("n", &why)])
     };
-    let damaged = damaged.iter().map(|error| file_failure(error, lang));
-    sets.iter().map(sentence).chain(damaged).collect::<Vec<_>>().join(" · ")
+    let mut sentences = sets.iter().map(sentence).chain(damaged.iter().map(|error| file_failure(error, lang)));
+    let first = sentences.next().unwrap_or_default();
+    match sentences.count() {
+        0 => first,
+        others => format!("{first} · {}", phrase(lang, "ln-unreadable-more", &[("n", &others.to_string())])),
+    }
 }
 
 /// Sentence on a position that makes no problem for a side.
 pub(super) fn no_problem(reason: NoProblem, to_play: Color, lang: Lang) -> Status {
     let key = match reason {
         NoProblem::NotSolvable(_) => "ln-not-enclosed",
+        NoProblem::Nogo => "ln-of-nogo",
         NoProblem::Stopped => "ln-not-proved",
         NoProblem::Border => "ln-weak-border",
         NoProblem::Fails => "ln-fails",

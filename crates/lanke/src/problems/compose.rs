@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use lanke_app::words::{Lang, word};
 use lanke_game::record::{self, Collection, Encoding, Format, Setting};
 use lanke_learn::Composition;
-use lanke_rules::{Board, Color, Move, Size, picture};
+use lanke_rules::{Board, Color, Move, Position, Ruleset, Size, picture};
 use lanke_vision::Corners;
 use serde::Serialize;
 
@@ -62,10 +62,9 @@ struct Report {
     uncertain: Vec<String>,
 }
 
-/// A position, its side to move, and the points that may be read wrongly.
+/// A position, and the points that may be read wrongly.
 struct Source {
-    board: Board,
-    to_play: Color,
+    position: Position,
     uncertain: Vec<String>,
 }
 
@@ -73,9 +72,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if let Some(path) = &args.output {
         destination::check(path, "a problem", "sgf", &[&args.file])?;
     }
-    let source = source(args)?;
-    let to_play = args.color.map_or(source.to_play, Color::from);
-    let composed = Composition::of(&source.board, to_play, args.search.bytes(), &mut args.search.stop());
+    let Source { mut position, uncertain } = source(args)?;
+    let to_play = args.color.map_or(position.to_play(), Color::from);
+    position.set_to_play(to_play);
+    let composed = Composition::of(&position, args.search.bytes(), &mut args.search.stop());
     let composed = composed.with_context(|| format!("{} makes no problem", args.file.display()))?;
     let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
     let tree = composed.record(&task(lang, to_play, composed.kills));
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         goal: if composed.kills { "kill" } else { "live" },
         board: picture::rows(&composed.board),
         moves: composed.working.iter().map(|&point| name(Move::Play(point), size)).collect(),
-        uncertain: source.uncertain,
+        uncertain,
     };
     if args.json { output::print_json(&report) } else { output::print(&report.text(&composed.board)) }
 }
@@ -112,15 +112,17 @@ impl Report {
 fn source(args: &Args) -> Result<Source> {
     let extension = args.file.extension().map(|extension| extension.to_string_lossy().to_lowercase());
     if extension.is_some_and(|extension| ["jpg", "jpeg", "png"].contains(&&*extension)) {
+        ensure!(args.at.is_none() && args.encoding.is_none(), "--at and --encoding are for records, not for pictures");
         let seen = read::see(&read::open(&args.file)?, args.size, args.corners);
         let reading = seen.with_context(|| args.file.display().to_string())?.reading;
         let uncertain = read::uncertain(&reading).map(|(point, _)| reading.grid.size.vertex(point).to_string());
         let uncertain = uncertain.collect();
-        return Ok(Source { board: reading.board(), to_play: Color::Black, uncertain });
+        let position = Position::from_board(reading.board(), Color::Black, Ruleset::CHINESE);
+        return Ok(Source { position, uncertain });
     }
+    ensure!(args.size.is_none() && args.corners.is_none(), "--size and --corners are for pictures, not for records");
     let tree = open::read(&args.file, args.encoding)?.collection.games.into_iter().next();
     let tree = tree.with_context(|| format!("{} has no game", args.file.display()))?;
     let (replay, _) = open::replay(&args.file, &tree, &Setting::of(&tree), args.at)?;
-    let position = replay.position();
-    Ok(Source { board: position.board().clone(), to_play: position.to_play(), uncertain: Vec::new() })
+    Ok(Source { position: replay.into_position(), uncertain: Vec::new() })
 }

@@ -45,6 +45,8 @@ enum Finding {
     Idle,
     /// The solver does not take the position.
     Open,
+    /// It is a problem of NoGo, which the solver does not know.
+    Nogo,
     /// The capture of a chain around the group may decide.
     Unproved,
     /// No proof in the time.
@@ -61,6 +63,7 @@ impl Finding {
             Self::Fails => "no first move reaches the goal that was guessed",
             Self::Idle => "the goal that was guessed is reached by passing",
             Self::Open => "not enclosed",
+            Self::Nogo => "not proved: the solver knows Go, not NoGo",
             Self::Unproved => "not proved: the result may depend on the capture of a chain around the group",
             Self::Undecided => "undecided",
         }
@@ -104,6 +107,7 @@ impl CheckedProblem {
             Ok(Check::Fails) => Finding::Fails,
             Ok(Check::Idle) => Finding::Idle,
             Err(Unjudged::NotSolvable(_)) => Finding::Open,
+            Err(Unjudged::Nogo) => Finding::Nogo,
             Err(Unjudged::Border) => Finding::Unproved,
             Err(Unjudged::Stopped | Unjudged::Disagrees(_)) => Finding::Undecided,
         };

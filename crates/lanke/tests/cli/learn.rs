@@ -37,6 +37,9 @@ fn stored_solutions_are_checked() {
     let unmarked = home.file("unmarked.sgf", format!("(;{STONES};B[aa]C[wrong])"));
     let report = json_of(&home, &["problems", "check", &unmarked, "--json"]);
     assert_eq!((&report["counts"], &report["problems"][0]["also"]), (&json!({ "unmarked": 1 }), &json!(["B7"])));
+    let nogo = home.file("nogo.sgf", format!("(;{STONES}RU[NoGo];B[ba])"));
+    let report = json_of(&home, &["problems", "check", &nogo, "--json"]);
+    assert_eq!((&report["counts"], &report["problems"][0]["stored"]), (&json!({ "nogo": 1 }), &json!(["B7"])));
 }
 
 #[test]
@@ -223,7 +226,6 @@ fn mistakes_become_cards_that_come_again() {
         (&json!(0), &added["found"]),
         "the same mistakes are the same cards"
     );
-    assert_eq!(json_of(&home, &["deck", "add", &game, "--player", "nobody", "--json"])["games"], 0);
     let due = json_of(&home, &["deck", "due", "--json"]);
     let card = due.as_array().unwrap().iter().find(|card| card["move"] == 10).expect("the tenth move");
     assert_eq!((&card["played"], &card["state"], &card["to_play"]), (&json!("A1"), &json!("new"), &json!("white")));

@@ -13,13 +13,16 @@ use super::Schedule;
 /// Property of a deck. At the root of a card: `1 number points rate time`, the version, the number of the move, what it
 /// lost in points (or `-`) and in win rate, and when the card was made, in seconds since 1970; then, if it was answered, the
 /// schedule, the schedule before the last answer (`new` if it was new, `-` if that cannot be taken back) and the time until which
-/// it is put off (or `-`); then, if a ko forbids a point, that point. At a move: `points rate`, what it loses against the best.
+/// it is put off (or `-`); then, if a ko forbids a point, that point (or `-`); then the place of the last answer among those of
+/// all cards that can be taken back. At a move: `points rate`, what it loses against the best.
 pub const PROPERTY: &str = "LKC";
 
 const VERSION: &str = "1";
 const NONE: &str = "-";
 /// Place of the ko among the values at the root.
 const KO: usize = 4;
+/// Place of the order of the last answer among them.
+const ORDER: usize = 5;
 const NEW: &str = "new";
 
 /// Loss of a move that counts as right: points, win rate, and the share of what the move of the game lost.
@@ -118,6 +121,9 @@ pub struct Card {
     pub schedule: Option<Schedule>,
     /// Schedule before the last answer, which can be taken back.
     pub(super) undo: Option<Option<Schedule>>,
+    /// Place of that answer among those of all cards, the latest the highest; the seconds of a schedule may be the same, or those of
+    /// a clock that was set back.
+    pub(super) order: u32,
     /// Time until which it is put off, in seconds since 1970.
     pub buried_until: Option<i64>,
 }
@@ -206,6 +212,7 @@ pub fn cards_of(review: &Review, wanted: Wanted, now: i64) -> Vec<Card> {
             added: now,
             schedule: None,
             undo: None,
+            order: 0,
             buried_until: None,
         })
     };
@@ -264,6 +271,11 @@ impl Card {
     /// Name of a player or of the game, by the property of a record.
     pub fn info(&self, name: &str) -> Option<&str> {
         self.info.iter().find(|(own, _)| *own == name).map(|(_, text)| text.as_str())
+    }
+
+    /// Time of its last answer; none for a new card.
+    pub(super) fn last_answer(&self) -> Option<i64> {
+        self.schedule.map(|schedule| schedule.last)
     }
 
     /// Better move that begins so.
@@ -325,6 +337,7 @@ impl Card {
             added: added.parse().unwrap_or(0),
             schedule: schedule(1),
             undo: undo.filter(|_| schedule(1).is_some()),
+            order: values.get(ORDER).and_then(|text| text.parse().ok()).unwrap_or(0),
             buried_until: values.get(3).and_then(|text| text.parse().ok()),
             position,
         })
@@ -350,6 +363,10 @@ impl Card {
         if let Some(ko) = self.position.ko() {
             values.resize_with(KO, || ValueBuf::text(NONE));
             values.push(ValueBuf::point(ko));
+        }
+        if scheduled && self.undo.is_some() {
+            values.resize_with(ORDER, || ValueBuf::text(NONE));
+            values.push(ValueBuf::text(&self.order.to_string()));
         }
         root.set(PROPERTY, values);
         let mut tree = Tree::new(root);

@@ -29,14 +29,6 @@ impl DeckFile {
         self.load().map(|(deck, _)| deck)
     }
 
-    /// True if the file holds nothing but cards, so that none of it is left out.
-    ///
-    /// # Errors
-    /// When the disk refuses.
-    pub fn is_whole(&self) -> Result<bool, FileError> {
-        self.load().map(|(_, damaged)| damaged.is_none())
-    }
-
     /// The deck, and the whole file where it holds anything else or is damaged.
     fn load(&self) -> Result<(Deck, Option<Vec<u8>>), FileError> {
         let bytes = match lanke_storage::read(&self.path, limits::BYTES as u64) {
@@ -44,9 +36,16 @@ impl DeckFile {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((Deck::default(), None)),
             Err(error) => return Err(FileError::Disk(self.path.clone(), error)),
         };
-        let Some(opened) = locked::records(&bytes) else { return Ok((Deck::default(), Some(bytes))) };
+        // A deck without cards is a file without text.
+        if bytes.iter().all(u8::is_ascii_whitespace) {
+            return Ok((Deck::default(), None));
+        }
+        let Some(opened) = locked::records(&bytes) else {
+            return Ok((Deck { damaged: true, ..Deck::default() }, Some(bytes)));
+        };
         let (deck, others) = Deck::read(opened.collection.games);
-        Ok((deck, (others > 0 || !opened.warnings.is_empty()).then_some(bytes)))
+        let damaged = others > 0 || !opened.warnings.is_empty();
+        Ok((Deck { damaged, ..deck }, damaged.then_some(bytes)))
     }
 
     /// Changes the deck; another program that does so at the same time waits. Nothing is written if the change fails. A file

@@ -87,6 +87,17 @@ fn own_games_are_analysed_while_the_computer_is_idle() {
     assert_eq!(count(&asked), before, "it is switched off");
 }
 
+#[test]
+fn an_open_record_has_the_analyses_that_are_made_of_it() {
+    let home = home_with(&[own_game(9, MOVES[0])]);
+    let (mut program, _) = started(home.path());
+    program.send(Intent::Open(home.path().join("games").join("0.sgf")));
+    assert_eq!(program.analysis().mistakes.len(), 0);
+    is_wang(&mut program);
+    program.wait(70.0);
+    assert!(!program.analysis().mistakes.is_empty());
+}
+
 /// A player that refuses all boards but those of 9×9.
 struct Choosy(Script);
 

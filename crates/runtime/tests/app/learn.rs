@@ -1,13 +1,10 @@
 //! Cards of one's own mistakes and problems, as the window shows them, with the files that they are kept in.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use lanke_app::view::{
-    CardView, DoneView, ExamEndView, ExamStartView, Grade, LearnPage, OverviewView, ProblemView, Tone,
-};
-use lanke_app::{ExamRule, Intent, LearnWish, PageId};
+use lanke_app::view::{CardView, DoneView, LearnPage, OverviewView, ProblemView, Tone};
+use lanke_app::{Intent, LearnWish, PageId};
 use lanke_learn::deck::DeckFile;
 use lanke_learn::{DiaryFile, SetId, Shelf};
 use lanke_rules::{Color, Move, Point};
@@ -41,7 +38,7 @@ fn done(program: &Program) -> DoneView {
     }
 }
 
-fn problem(program: &Program) -> ProblemView {
+pub(crate) fn problem(program: &Program) -> ProblemView {
     match page(program) {
         LearnPage::Problem(view) => *view,
         other => panic!("{other:?}"),
@@ -54,7 +51,7 @@ impl Program {
         self.lanke.settle();
     }
 
-    fn tap(&mut self, name: &str) {
+    pub(crate) fn tap(&mut self, name: &str) {
         let size = page(self).board().unwrap().size;
         self.send(Intent::Tap(size.parse_vertex(name).expect(name)));
         self.rest();
@@ -103,6 +100,17 @@ fn cards_are_made_of_the_mistakes_of_the_person_by_any_name() {
     let view = card(&program);
     assert_eq!(view.color, Color::Black);
     assert!(view.about.contains("You") && !view.about.contains("WANG"), "{}", view.about);
+}
+
+#[test]
+fn a_game_without_mistakes_leaves_no_deck() {
+    let home = home();
+    let mut program = reviewing(home.path()).0;
+    program.open_text("(;SZ[9];B[ee])");
+    program.run();
+    program.learn(LearnWish::MakeCards);
+    assert_eq!(program.view().common.status.tone, Tone::Warning);
+    assert!(!home.path().join("learn").join("deck.sgf").exists());
 }
 
 #[test]
@@ -294,6 +302,22 @@ fn near(a: Point, b: Point) -> bool {
 }
 
 #[test]
+fn a_problem_that_is_turned_counts_once() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Learn));
+    program.learn(LearnWish::Problems(0));
+    program.learn(LearnWish::Answer);
+    for _ in 0..3 {
+        program.learn(LearnWish::Turn);
+        assert!(!problem(&program).over && problem(&program).variations.is_empty());
+        program.learn(LearnWish::Answer);
+    }
+    let view = problem(&program);
+    assert_eq!((view.place.as_str(), view.today.0.as_str(), view.recent), ("1 / 100", "1", vec![false]));
+}
+
+#[test]
 fn a_file_of_problems_is_added_and_played() {
     const SET: &str = "(;SZ[7]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd]C[Black lives](;B[aa];W[ba])(;B[ba]C[RIGHT]))";
     let home = home();
@@ -373,6 +397,34 @@ fn what_is_chosen_later_is_not_left_for_a_problem_that_was_to_be_opened() {
 }
 
 #[test]
+fn a_problem_that_was_made_does_not_open_over_what_was_begun_meanwhile() {
+    const LIVE: &str = "(;SZ[9]AB[di][ch][dh][ag][bg][cg]AW[ei][eh][dg][eg][af][bf][cf][df])";
+    let home = home();
+    let (mut program, _) = with_cards(home.path());
+    let mut late = |wish: LearnWish| {
+        program.open_text(LIVE);
+        program.send(Intent::Show(PageId::Review));
+        program.lanke.send(Intent::Learn(LearnWish::Compose(Color::Black)));
+        program.lanke.send(Intent::Show(PageId::Learn));
+        program.learn(wish);
+        (page(&program), program.view().common.status.text)
+    };
+    assert!(matches!(late(LearnWish::Lesson(2)), (LearnPage::Lesson(_), said) if said == "1 problem was added"));
+    assert!(
+        matches!(late(LearnWish::Exam(0)), (LearnPage::ExamStart(_), said) if said == "The problem is there already")
+    );
+}
+
+#[test]
+fn no_problem_is_made_of_a_position_of_nogo() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.open_text("(;SZ[9]RU[NoGo]AB[di][ch][dh][ag][bg][cg]AW[ei][eh][dg][eg][af][bf][cf][df])");
+    program.learn(LearnWish::Compose(Color::Black));
+    assert_eq!(program.view().common.status.text, "Problems are made of positions of Go, not of NoGo");
+}
+
+#[test]
 fn a_solution_ends_where_its_record_leaves_the_board() {
     const SET: &str = "(;SZ[9]AB[aa][ba]AW[ab][bb];B[cc]C[RIGHT];W[ss];B[dd]C[RIGHT])";
     let home = home();
@@ -438,9 +490,10 @@ fn the_list_says_which_sets_it_lacks_and_why() {
     fs::write(sets.join("notes.sgf"), "my notes").unwrap();
     fs::create_dir_all(sets.join("folder.sgf")).unwrap();
     shown(&mut program, PageId::Play);
-    let both = "The problems of folder.sgf cannot be shown: it is a folder · \
-                The problems of notes.sgf cannot be shown: it is not an SGF file";
-    assert_eq!(shown(&mut program, PageId::Learn).0, both);
+    fs::write(sets.join("game.sgf"), "(;SZ[9];B[ee];W[cc])").unwrap();
+    let several = "The problems of folder.sgf cannot be shown: it is a folder · 2 more files";
+    assert_eq!(shown(&mut program, PageId::Learn).0, several);
+    fs::remove_file(sets.join("game.sgf")).unwrap();
     // What is put right is no news.
     fs::write(sets.join("notes.sgf"), SET).unwrap();
     fs::remove_dir(sets.join("folder.sgf")).unwrap();
@@ -460,118 +513,6 @@ fn the_list_says_which_sets_it_lacks_and_why() {
     fs::create_dir_all(home.path().join("learn").join("problems").join(format!("{key:016x}.json"))).unwrap();
     shown(&mut program, PageId::Play);
     let text = shown(&mut program, PageId::Learn).0;
-    assert!(text.contains("The problems of teacher.sgf cannot be shown: Cannot read or write"), "{text}");
-}
-
-fn exam_start(program: &Program) -> ExamStartView {
-    match page(program) {
-        LearnPage::ExamStart(view) => *view,
-        other => panic!("{other:?}"),
-    }
-}
-
-fn exam_end(program: &Program) -> ExamEndView {
-    match page(program) {
-        LearnPage::ExamEnd(view) => *view,
-        other => panic!("{other:?}"),
-    }
-}
-
-#[test]
-fn an_exam_is_taken_against_the_clock() {
-    const PROBLEM: &str =
-        "(;SZ[7]AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd](;B[aa];W[ba])(;B[ba]C[RIGHT]))";
-    let home = home();
-    let sets = home.path().join("learn").join("sets");
-    fs::create_dir_all(&sets).unwrap();
-    fs::write(sets.join("club.sgf"), PROBLEM.repeat(3)).unwrap();
-    let mut program = Program::start(home.path());
-    program.send(Intent::Show(PageId::Learn));
-    program.learn(LearnWish::Exam(5));
-    let view = exam_start(&program);
-    assert_eq!((view.title.as_str(), view.opening), ("club", false));
-    // The set has three problems only.
-    assert_eq!(view.passes, (["2", "3", "3", "3", "3"].map(str::to_owned).to_vec(), 1));
-    program.learn(LearnWish::ExamRule(ExamRule::Time, 0));
-    program.learn(LearnWish::ExamRule(ExamRule::Pass, 0));
-    program.learn(LearnWish::ExamRule(ExamRule::Pass, 99));
-    assert_eq!((exam_start(&program).times.1, exam_start(&program).passes.1), (0, 0));
-
-    program.learn(LearnWish::BeginExam);
-    let view = problem(&program);
-    let exam = view.exam.unwrap();
-    assert_eq!((view.place.as_str(), exam.before, exam.of, view.over), ("1 / 3", 0, 3, false));
-    assert_eq!(view.verdict.more, "0:15");
-    program.wait(4.0);
-    assert_eq!(problem(&program).verdict.more, "0:11");
-    // It stands while another page is shown.
-    program.send(Intent::Show(PageId::Review));
-    program.wait(60.0);
-    program.send(Intent::Show(PageId::Learn));
-    assert_eq!((problem(&program).place.as_str(), problem(&program).verdict.more.as_str()), ("1 / 3", "0:11"));
-    // Nothing helps, and nothing gives the solution away.
-    for wish in [LearnWish::Hint, LearnWish::Answer, LearnWish::Variation(0), LearnWish::Reopen(0)] {
-        program.learn(wish);
-    }
-    let view = problem(&program);
-    assert!(view.board.lit.is_empty() && view.variations.is_empty() && view.proof.is_empty() && !view.can_hint);
-    program.tap("B7");
-    let view = problem(&program);
-    assert_eq!((view.verdict.text.as_str(), view.verdict.tone, view.over), ("Right", Tone::Good, true));
-    // The next one comes by itself.
-    program.wait(2.0);
-    program.lanke.settle();
-    let view = problem(&program);
-    assert_eq!((view.place.as_str(), view.over, view.line), ("2 / 3", false, (0, 0)));
-    program.tap("A7");
-    let view = problem(&program);
-    assert_eq!((view.verdict.text.as_str(), view.over, view.variations.len()), ("Wrong", true, 0));
-    // Or at once.
-    program.learn(LearnWish::Next);
-    assert_eq!(problem(&program).place, "3 / 3");
-    program.wait(6.0);
-    assert_eq!((problem(&program).verdict.tone, problem(&program).over), (Tone::Warning, false));
-    program.wait(9.0);
-    assert_eq!(problem(&program).verdict.text, "Time is up");
-    program.tap("B7");
-    assert_eq!(problem(&program).verdict.text, "Time is up", "too late");
-    program.wait(2.0);
-
-    let view = exam_end(&program);
-    assert_eq!((view.passed, view.result.as_str()), (false, "1 of 3 right, 2 to pass"));
-    let grades: Vec<Grade> = view.answers.iter().map(|answer| answer.grade).collect();
-    assert_eq!(grades, [Grade::Right, Grade::Wrong, Grade::Late]);
-    assert_eq!(view.answers[2].took, "0:15");
-    // A problem of it is opened to be learned from, and counted no more than others.
-    program.learn(LearnWish::Reopen(1));
-    let view = problem(&program);
-    assert!(view.exam.is_none() && view.can_hint);
-    program.learn(LearnWish::Overview);
-    assert_eq!(overview(&program).solved, "3 in seven days, 33% right");
-}
-
-#[test]
-fn problems_of_an_exam_are_skipped_and_another_begun() {
-    let home = home();
-    let mut program = Program::start(home.path());
-    program.send(Intent::Show(PageId::Learn));
-    program.learn(LearnWish::Exam(0));
-    program.learn(LearnWish::ExamRule(ExamRule::Problems, 0));
-    program.learn(LearnWish::BeginExam);
-    for number in 1..=5 {
-        assert_eq!(problem(&program).place, format!("{number} / 5"));
-        program.learn(LearnWish::Next);
-        assert_eq!(problem(&program).verdict.text, "Wrong", "a problem that is skipped");
-        program.learn(LearnWish::Next);
-    }
-    let view = exam_end(&program);
-    assert!(!view.passed);
-    let places: BTreeSet<String> = view.answers.into_iter().map(|answer| answer.name).collect();
-    assert_eq!(places.len(), 5, "different problems");
-    program.learn(LearnWish::Again);
-    assert_eq!(exam_start(&program).problems, (["5", "10", "20"].map(str::to_owned).to_vec(), 0));
-    program.learn(LearnWish::BeginExam);
-    assert_eq!(problem(&program).place, "1 / 5");
-    program.learn(LearnWish::Overview);
-    assert!(overview(&program).known);
+    assert!(text.starts_with("The problems of notes.sgf cannot be shown: Cannot read or write"), "{text}");
+    assert!(text.ends_with(" · 1 more file"), "{text}");
 }
