@@ -11,12 +11,12 @@ mod openings;
 mod show;
 pub(crate) mod view;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use lanke_engine::{Analysis, Budget};
 use lanke_game::review::PositionPath;
-use lanke_library::{Day, Exchange, LibraryError, PatternQuery, PlayerCount, Query};
+use lanke_library::{Day, Exchange, GameRow, LibraryError, PatternQuery, PlayerCount, Query};
 use lanke_players::{PlayerSpec, Request};
 use lanke_rules::{Board, Color, Illegal, Komi, Point, Ruleset, Size};
 
@@ -270,10 +270,9 @@ impl Library {
         match event {
             Event::Known { facts } => self.facts = Some(facts),
             Event::Indexing { done, total } => self.indexing = Some((done, total)),
-            Event::Indexed { facts } => {
-                let grown = self.facts.as_ref().is_none_or(|before| before.games != facts.games);
+            Event::Indexed { facts, changed } => {
                 (self.facts, self.indexing) = (Some(facts), None);
-                if grown && cx.pages.shown() == PageId::Library {
+                if changed && cx.pages.shown() == PageId::Library {
                     self.search_soon(cx);
                 }
             }
@@ -336,7 +335,7 @@ impl Library {
 
     /// The place in a record that was read for it.
     pub(crate) fn take_destination(&mut self, path: &Path) -> Option<Destination> {
-        self.awaited.take().filter(|awaited| awaited.path == path)
+        self.awaited.take().filter(|awaited| Path::new(&awaited.game.path) == path)
     }
 
     /// Searches when the pattern has not changed for a moment.
@@ -481,20 +480,15 @@ impl Library {
 
     /// Has the games that are listed read, each once.
     fn collect(&self) -> Option<Action> {
-        let mut games: Vec<(PathBuf, usize)> = Vec::new();
-        for listed in &self.found()?.hits {
-            let game = (PathBuf::from(&listed.game.path), listed.game.place);
-            if !games.contains(&game) {
-                games.push(game);
-            }
-        }
+        let mut games: Vec<GameRow> = self.found()?.hits.iter().map(|listed| listed.game.clone()).collect();
+        // The hits of a game stand together.
+        games.dedup_by_key(|game| game.id);
         (!games.is_empty()).then_some(Action::Effect(Effect::Collect { games }))
     }
 
     fn open_hit(&self, index: usize) -> Option<Action> {
         let listed = self.found()?.hits.get(index)?;
-        let path = PathBuf::from(&listed.game.path);
-        Some(Action::Open(Destination { path, place: listed.game.place, moves: listed.hit.number }))
+        Some(Action::Open(Destination { game: Box::new(listed.game.clone()), moves: listed.hit.number }))
     }
 }
 

@@ -104,16 +104,28 @@ fn comments(tree: &Tree) -> String {
 pub struct Day(String);
 
 impl Day {
-    /// The first date in a text, as `1998`, `1998-03`, `1998-03-07`, `1998.3.7` or `1998年3月7日`.
+    /// The first date in a text, as `1998`, `1998-03`, `1998-03-07`, `1998.3.7`, `1998年3月7日` or `19980307`.
     pub fn parse(text: &str) -> Option<Self> {
-        let mut numbers = text.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
-        let year: u16 = numbers.find(|number| number.len() == 4)?.parse().ok().filter(|y| (1000..3000).contains(y))?;
-        let mut within = |last: u16| numbers.next()?.parse::<u16>().ok().filter(|n| (1..=last).contains(n));
-        Some(Self(match within(12) {
+        let mut rest = text;
+        let (number, rest) = loop {
+            let (number, after) = leading_digits(rest.trim_start_matches(|c: char| !c.is_ascii_digit()));
+            match number.len() {
+                0 => return None,
+                4 | 8 => break (number, after),
+                _ => rest = after,
+            }
+        };
+        let (year, within_year) = number.split_at(4);
+        if !within_year.is_empty() {
+            let (month, day) = within_year.split_at(2);
+            return Self::parse(&format!("{year}-{month}-{day}"));
+        }
+        let year: u16 = year.parse().ok().filter(|year| (1000..3000).contains(year))?;
+        Some(Self(match date_part(rest, 12) {
             None => format!("{year}"),
-            Some(month) => match within(31) {
+            Some((month, rest)) => match date_part(rest, 31) {
                 None => format!("{year}-{month:02}"),
-                Some(day) => format!("{year}-{month:02}-{day:02}"),
+                Some((day, _)) => format!("{year}-{month:02}-{day:02}"),
             },
         }))
     }
@@ -133,6 +145,19 @@ impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
+}
+
+/// The month or day that follows at once in a text, up to `last`, and what stands behind it. An hour is none.
+fn date_part(text: &str, last: u16) -> Option<(u16, &str)> {
+    let text = text.trim_start().strip_prefix(['-', '.', '/', '年', '月', '년', '월'])?;
+    let (number, rest) = leading_digits(text.trim_start());
+    let number = number.parse().ok().filter(|number| (1..=last).contains(number))?;
+    (!rest.starts_with(':')).then_some((number, rest))
+}
+
+/// The digits that a text begins with, and the rest.
+fn leading_digits(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()))
 }
 
 /// A rank: kyu, amateur dan or professional dan.
@@ -223,6 +248,14 @@ mod tests {
             ("Published on 1998", "1998"),
             ("2004-11-24,25", "2004-11-24"),
             ("1998-13-40", "1998"),
+            ("3 March 2019 09:30", "2019"),
+            ("2019-03-05 09:30", "2019-03-05"),
+            ("2019-03 - 09:30", "2019-03"),
+            ("1996-05,06", "1996-05"),
+            ("2019 / 3 / 5", "2019-03-05"),
+            ("2019년 3월 5일", "2019-03-05"),
+            ("20190305", "2019-03-05"),
+            ("20191305", "2019"),
         ] {
             assert_eq!(Day::parse(text).map(|day| day.to_string()).as_deref(), Some(day), "{text}");
         }

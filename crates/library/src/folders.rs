@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use lanke_game::record::Format;
 use lanke_storage::Access;
 
-use crate::LibraryError;
+use crate::{DamagedFile, LibraryError};
 
 /// Bytes of the list of folders.
 const MAX_LIST: u64 = 1 << 20;
@@ -23,13 +23,26 @@ const MAX_FILES: usize = 4_000_000;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The file that lists the folders of an index.
-pub(crate) fn list_path(index: &Path) -> PathBuf {
-    index.with_extension("folders")
+fn list_path(index: &Path) -> PathBuf {
+    beside(index, "folders")
+}
+
+/// A file of an index. Of indexes that differ in their extensions alone each has its own.
+fn beside(index: &Path, extension: &str) -> PathBuf {
+    match index.extension() {
+        Some(own) if own != "sqlite" => index.with_added_extension(extension),
+        _ => index.with_extension(extension),
+    }
 }
 
 /// The folders of an index.
 pub(crate) fn read(index: &Path) -> Result<Vec<PathBuf>, LibraryError> {
-    let path = list_path(index);
+    let mut path = list_path(index);
+    // The list as earlier versions named it; an index with that name is none.
+    let earlier = index.with_extension("folders");
+    if !path.exists() && earlier != index {
+        path = earlier;
+    }
     match lanke_storage::read_text(&path, MAX_LIST) {
         Ok(text) => Ok(text.lines().filter(|line| !line.is_empty()).map(PathBuf::from).collect()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
@@ -42,7 +55,7 @@ pub(crate) fn change(index: &Path, change: impl FnOnce(&mut Vec<PathBuf>)) -> Re
     let path = list_path(index);
     let fault = |error| LibraryError::File(path.clone(), error);
     // The list is replaced as a whole, so that the lock lies in a file of its own.
-    let lock: File = lanke_storage::append(&index.with_extension("lock"), Access::Private).map_err(fault)?;
+    let lock: File = lanke_storage::append(&beside(index, "lock"), Access::Private).map_err(fault)?;
     if !lanke_storage::lock(&lock, PATIENCE).map_err(fault)? {
         return Err(LibraryError::Busy);
     }
@@ -87,6 +100,8 @@ pub(crate) struct Found {
     pub(crate) files: Vec<FoundFile>,
     /// Folders that cannot be read, or not as a whole; their games stay in the index.
     pub(crate) unreadable: Vec<PathBuf>,
+    /// Files that the disk does not describe at the moment; their games stay in the index.
+    pub(crate) unreadable_files: Vec<DamagedFile>,
     /// Number of files that are left out because their names are not Unicode.
     pub(crate) unnamed: usize,
 }
@@ -109,7 +124,7 @@ impl Found {
                             folders.push((path, depth + 1));
                         }
                     } else if is_record(&path) && self.files.len() < MAX_FILES {
-                        self.add(&path)?;
+                        self.add(&path);
                     }
                     Ok(())
                 });
@@ -122,18 +137,22 @@ impl Found {
         }
     }
 
-    fn add(&mut self, path: &Path) -> io::Result<()> {
+    fn add(&mut self, path: &Path) {
         let Some(name) = path.to_str() else {
             self.unnamed += 1;
-            return Ok(());
+            return;
         };
-        let metadata = std::fs::metadata(path)?;
-        if metadata.is_file() {
-            let mtime = metadata.modified().map_or(0, nanoseconds);
-            let length = i64::try_from(metadata.len()).unwrap_or(i64::MAX);
-            self.files.push(FoundFile { path: name.to_owned(), mtime, length });
+        match std::fs::metadata(path) {
+            Ok(metadata) if metadata.is_file() => {
+                let mtime = metadata.modified().map_or(0, nanoseconds);
+                let length = i64::try_from(metadata.len()).unwrap_or(i64::MAX);
+                self.files.push(FoundFile { path: name.to_owned(), mtime, length });
+            }
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                self.unreadable_files.push(DamagedFile { path: name.to_owned(), reason: error.to_string() });
+            }
+            _ => {}
         }
-        Ok(())
     }
 }
 

@@ -1,14 +1,15 @@
 //! Games found by their facts.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 
-use lanke_game::record::{RecordedPlayer, Venue};
+use lanke_game::record::{RecordedPlayer, Setting, Tree, Venue};
 use lanke_rules::{ByColor, Color, Outcome, Size};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params_from_iter};
 
 use crate::LibraryError;
 use crate::facts::{Day, Facts, Rank};
+use crate::line::Line;
 
 /// Games asked for: those that satisfy everything that is given.
 #[derive(Clone, Debug, Default)]
@@ -52,6 +53,17 @@ pub struct GameRow {
     pub place: usize,
     /// Facts of it.
     pub facts: Facts,
+    hash: Option<i64>,
+}
+
+impl GameRow {
+    /// Place of the game among those of its file, which may have changed since it was indexed: the game with the same moves
+    /// that lies at [`GameRow::place`], or else the first; none where the file has it no more.
+    pub fn place_in(&self, games: &[impl Borrow<Tree>]) -> Option<usize> {
+        let is_it = |game: &Tree| Line::of(game, &Setting::of(game)).hash() == self.hash;
+        let mut places = std::iter::once(self.place).chain(0..games.len());
+        places.find(|&place| games.get(place).is_some_and(|game| is_it(game.borrow())))
+    }
 }
 
 /// A player of the index.
@@ -64,7 +76,7 @@ pub struct PlayerCount {
 }
 
 const COLUMNS: &str = "game.id, file.path, game.place, black, white, black_rank, white_rank, black_team, white_team,
-    event, date, day, result, winner, width, height, rules, komi, handicap, moves, venue";
+    event, date, day, result, winner, width, height, rules, komi, handicap, moves, venue, hash";
 
 impl Query {
     /// The condition of SQL, and its values.
@@ -199,7 +211,8 @@ fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         moves: row.get(19)?,
         venue: venue_of_code(row.get::<_, Option<String>>(20)?.as_deref()),
     };
-    Ok(GameRow { id: row.get(0)?, path: row.get(1)?, place: usize::try_from(place).unwrap_or(0), facts })
+    let place = usize::try_from(place).unwrap_or(0);
+    Ok(GameRow { id: row.get(0)?, path: row.get(1)?, place, facts, hash: row.get(21)? })
 }
 
 /// The winner as the index has it: 1 Black, 2 White, 0 neither.

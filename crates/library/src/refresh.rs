@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use lanke_game::record;
 use rusqlite::{Connection, Statement, Transaction, TransactionBehavior, params};
@@ -19,11 +20,14 @@ use crate::{DamagedFile, LibraryError};
 /// Bytes of a file that is read.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// Files of a transaction.
+/// Files that a transaction removes.
 const BATCH: usize = 4096;
 
-/// Files read that wait for the writer.
-const QUEUE: usize = 64;
+/// Time for which a transaction waits for files and writes them; it is as much as a kill loses.
+const TURN: Duration = Duration::from_millis(500);
+
+/// Files read that wait for the writer. One alone can hold thirty megabytes of games.
+const QUEUE: usize = 8;
 
 /// Progress of a refresh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,8 +88,10 @@ pub(crate) fn refresh(
     // An own folder is made with the first game that is saved; one that had games and is not there cannot be read.
     let had_games = |folder: &Path| indexed.keys().any(|path| Path::new(path).starts_with(folder));
     let own = own.iter().filter(|folder| folder.is_dir() || had_games(folder));
+    // One that is missing within another, as on a disk that is not mounted, cannot be read; its games are not deleted.
+    let (there, missing): (Vec<_>, Vec<_>) = listed.iter().chain(own).partition(|folder| folder.is_dir());
     let mut found = Found::default();
-    for folder in outermost(listed.iter().chain(own)) {
+    for folder in outermost(there.into_iter()).into_iter().chain(outermost(missing.into_iter())) {
         found.look(folder);
     }
     found.files.sort_by(|a, b| a.path.cmp(&b.path));
@@ -95,12 +101,16 @@ pub(crate) fn refresh(
         Some((_, mtime, length)) => mtime != file.mtime || length != file.length,
         None => true,
     });
+    for file in &found.unreadable_files {
+        indexed.remove(&file.path);
+    }
     let stays = |path: &str| found.unreadable.iter().any(|folder| Path::new(path).starts_with(folder));
     let vanished: Vec<i64> = indexed.iter().filter(|(path, _)| !stays(path)).map(|(_, &(id, ..))| id).collect();
     let mut done = Refreshed {
         removed: remove(connection, &vanished)?,
         unchanged: all - changed.len(),
         unreadable: found.unreadable,
+        unreadable_files: found.unreadable_files,
         unnamed: found.unnamed,
         ..Refreshed::default()
     };
@@ -184,19 +194,25 @@ fn write_all(
     progress: &mut dyn FnMut(RefreshProgress) -> ControlFlow<()>,
 ) -> Result<(), LibraryError> {
     let mut received = 0;
-    while received < total && !done.interrupted {
+    // Nothing is received when the threads have ended: everything is read.
+    while !done.interrupted
+        && let Ok(first) = receiver.recv()
+    {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         {
+            let begun = Instant::now();
             let mut writer = Writer::new(&transaction)?;
-            let end = total.min(received + BATCH);
-            while received < end && !done.interrupted {
-                // The threads have ended: everything is read.
-                let Ok(ParsedFile { file, games }) = receiver.recv() else { break };
+            let mut next = Some(first);
+            while let Some(ParsedFile { file, games }) = next {
                 received += 1;
                 match games {
-                    Ok(games) => writer.write(&file, Ok(&games))?,
+                    Ok(games) => {
+                        writer.write(&file, Ok(&games))?;
+                        done.read += 1;
+                    }
                     Err(ParseError::NoGame(reason)) => {
                         writer.write(&file, Err(&reason))?;
+                        done.read += 1;
                         done.faults += 1;
                     }
                     Err(ParseError::Disk(error)) => {
@@ -204,11 +220,12 @@ fn write_all(
                     }
                 }
                 done.interrupted = progress(RefreshProgress { done: received, total }).is_break();
+                let left = TURN.checked_sub(begun.elapsed()).filter(|_| !done.interrupted);
+                next = left.and_then(|left| receiver.recv_timeout(left).ok());
             }
         }
         transaction.commit()?;
     }
-    done.read = received - done.unreadable_files.len();
     Ok(())
 }
 

@@ -12,7 +12,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use crate::LibraryError;
 
 /// Version of the tables. An index of another one is made anew.
-const VERSION: i64 = 3;
+const VERSION: i64 = 4;
 
 /// `application_id` of our databases: `lank`.
 const APPLICATION: i64 = 0x6c61_6e6b;
@@ -22,6 +22,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Beginning of every database.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+
+/// Place of the `application_id` in a database, four bytes, the highest first (SQLite's file format, 1.3).
+const APPLICATION_AT: usize = 68;
 
 const TABLES: &str = "
     CREATE TABLE file (
@@ -47,13 +50,20 @@ const DROPS: &str = "
 
 /// Opens the index, making it where there is none that serves.
 pub(crate) fn open(path: &Path) -> Result<Connection, LibraryError> {
-    if !is_database(path)? {
-        lanke_storage::set_aside(path).map_err(|error| LibraryError::File(path.to_owned(), error))?;
-        delete_logs(path)?;
+    let application = application(path)?;
+    match application {
+        None => set_aside(path)?,
+        Some(0 | APPLICATION) => {}
+        Some(_) => return Err(LibraryError::Foreign(path.to_owned())),
     }
     match connect(path) {
         Err(LibraryError::Damaged) => {
-            delete(path)?;
+            // One without a mark may be another program's.
+            if application == Some(APPLICATION) {
+                delete(path)?
+            } else {
+                set_aside(path)?
+            }
             connect(path)
         }
         opened => opened,
@@ -82,17 +92,18 @@ pub(crate) fn file_id(_: &Path) -> Option<FileId> {
     None
 }
 
-/// True for a database and where nothing is yet.
-fn is_database(path: &Path) -> Result<bool, LibraryError> {
+/// The `application_id` of a database, which can be read of a damaged one, too; 0 where nothing is yet, none for another file.
+fn application(path: &Path) -> Result<Option<i64>, LibraryError> {
     let fault = |error| LibraryError::File(path.to_owned(), error);
     let file = match lanke_storage::open(path) {
         Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Some(0)),
         Err(error) => return Err(fault(error)),
     };
     let mut begin = Vec::new();
-    file.take(MAGIC.len() as u64).read_to_end(&mut begin).map_err(fault)?;
-    Ok(begin.is_empty() || begin == MAGIC)
+    file.take(APPLICATION_AT as u64 + 4).read_to_end(&mut begin).map_err(fault)?;
+    let id = begin.get(APPLICATION_AT..).and_then(|id| id.try_into().ok()).map_or(0, i32::from_be_bytes);
+    Ok((begin.is_empty() || begin.starts_with(MAGIC)).then_some(id.into()))
 }
 
 fn connect(path: &Path) -> Result<Connection, LibraryError> {
@@ -102,28 +113,36 @@ fn connect(path: &Path) -> Result<Connection, LibraryError> {
     let seen = connection.transaction()?;
     let tables: i64 = seen.query_row("SELECT COUNT(*) FROM sqlite_schema", [], |row| row.get(0))?;
     let application: i64 = seen.query_row("PRAGMA application_id", [], |row| row.get(0))?;
+    let current = is_current(&seen)?;
     drop(seen);
     if application != APPLICATION && (application != 0 || tables > 0) {
         return Err(LibraryError::Foreign(path.to_owned()));
     }
     write_ahead(&connection)?;
     connection.execute_batch("PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;")?;
-    // A transaction, so that two programs that open it at once make its tables once.
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let version: i64 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    if version != VERSION {
-        transaction.execute_batch(DROPS)?;
-        transaction.execute_batch(TABLES)?;
-        transaction
-            .execute_batch(&format!("PRAGMA user_version = {VERSION}; PRAGMA application_id = {APPLICATION};"))?;
+    // An index that has its tables is opened while another program writes.
+    if !current {
+        // A transaction, so that two programs that open it at once make its tables once.
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        if !is_current(&transaction)? {
+            transaction.execute_batch(DROPS)?;
+            transaction.execute_batch(TABLES)?;
+            transaction
+                .execute_batch(&format!("PRAGMA user_version = {VERSION}; PRAGMA application_id = {APPLICATION};"))?;
+        }
+        transaction.commit()?;
     }
-    transaction.commit()?;
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     connection.create_scalar_function("holds", 2, flags, |context| {
         let (text, wanted) = (context.get_raw(0).as_str_or_null()?, context.get_raw(1).as_str()?);
         Ok(text.is_some_and(|text| crate::query::holds(text, wanted)))
     })?;
     Ok(connection)
+}
+
+/// True if an index has the tables of this version.
+fn is_current(connection: &Connection) -> Result<bool, LibraryError> {
+    Ok(connection.query_row("PRAGMA user_version", [], |row| row.get::<_, i64>(0))? == VERSION)
 }
 
 /// Turns to a write-ahead log. SQLite does not wait for a program that does the same at this moment, as it does otherwise.
@@ -138,22 +157,27 @@ fn write_ahead(connection: &Connection) -> Result<(), LibraryError> {
 }
 
 fn delete(path: &Path) -> Result<(), LibraryError> {
-    remove(path)?;
-    delete_logs(path)
+    allow_missing(path, fs::remove_file(path))?;
+    logs(path).iter().try_for_each(|log| allow_missing(log, fs::remove_file(log)))
 }
 
-/// Deletes the write-ahead log of a database that is gone.
-fn delete_logs(path: &Path) -> Result<(), LibraryError> {
-    for suffix in ["-wal", "-shm"] {
+/// Renames a file that is no index of ours, and its logs with it.
+fn set_aside(path: &Path) -> Result<(), LibraryError> {
+    let aside = lanke_storage::set_aside(path).map_err(|error| LibraryError::File(path.to_owned(), error))?;
+    logs(path).iter().zip(logs(&aside)).try_for_each(|(log, aside)| allow_missing(log, fs::rename(log, aside)))
+}
+
+/// The files beside a database in which SQLite keeps changes of it.
+fn logs(path: &Path) -> [PathBuf; 3] {
+    ["-journal", "-wal", "-shm"].map(|suffix| {
         let mut name = path.as_os_str().to_owned();
         name.push(suffix);
-        remove(&PathBuf::from(name))?;
-    }
-    Ok(())
+        name.into()
+    })
 }
 
-fn remove(path: &Path) -> Result<(), LibraryError> {
-    match fs::remove_file(path) {
+fn allow_missing(path: &Path, done: io::Result<()>) -> Result<(), LibraryError> {
+    match done {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(LibraryError::File(path.to_owned(), error)),
         _ => Ok(()),
     }

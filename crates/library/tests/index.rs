@@ -155,6 +155,24 @@ fn folders_outlive_the_index() {
 }
 
 #[test]
+fn indexes_with_other_extensions_have_lists_of_their_own() {
+    let place = Place::new(&[]);
+    let path = |name: &str| place.0.path().join(name);
+    let open = |name| Library::open(&path(name), &[]).unwrap();
+    for name in ["club.2019", "list.folders"] {
+        open(name).add_folders(&[place.games()]).unwrap();
+        assert_eq!(open(name).folders().unwrap(), [place.games()], "{name}");
+    }
+    assert!(open("club.2020").folders().unwrap().is_empty());
+    // The list of an earlier version counts until there is another one.
+    fs::rename(path("club.2019.folders"), path("club.folders")).unwrap();
+    let mut club = open("club.2019");
+    assert_eq!(club.folders().unwrap(), [place.games()]);
+    club.remove_folders(&[place.games()]).unwrap();
+    assert!(club.folders().unwrap().is_empty());
+}
+
+#[test]
 #[cfg(unix)]
 fn a_folder_with_several_names_is_one() {
     use std::os::unix::fs::symlink;
@@ -233,6 +251,22 @@ fn games_stay_while_the_disk_does_not_give_their_file() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_link_to_itself_concerns_no_other_file() {
+    let place = Place::new(&[("a.sgf", EAR), ("b.sgf", LEE), ("c.sgf", SMALL)]);
+    let mut library = place.open();
+    refresh(&mut library);
+    let link = place.games().join("a.sgf");
+    fs::remove_file(&link).unwrap();
+    std::os::unix::fs::symlink(&link, &link).unwrap();
+    fs::remove_file(place.games().join("b.sgf")).unwrap();
+    let done = refresh(&mut library);
+    assert_eq!((done.read, done.removed, done.unreadable.len()), (0, 1, 0), "{done:?}");
+    assert!(matches!(&done.unreadable_files[..], [file] if Path::new(&file.path) == link), "{done:?}");
+    assert_eq!(found(&library, &Query::default()), ["a.sgf", "c.sgf"]);
+}
+
+#[test]
 fn games_stay_while_the_own_folder_is_not_there() {
     let place = Place::new(&[("a.sgf", EAR)]);
     let (games, aside) = (place.games(), place.0.path().join("aside"));
@@ -247,6 +281,26 @@ fn games_stay_while_the_own_folder_is_not_there() {
     assert_eq!(found(&library, &Query::default()), ["a.sgf"]);
     fs::rename(&aside, &games).unwrap();
     assert_eq!(refresh(&mut library).unchanged, 1);
+}
+
+#[test]
+fn games_stay_while_a_folder_within_another_is_not_there() {
+    let place = Place::new(&[("a.sgf", EAR), ("disk/b.sgf", LEE)]);
+    let (disk, aside) = (place.games().join("disk"), place.0.path().join("aside"));
+    for own in [true, false] {
+        let mut library = Library::open(&place.index(), if own { std::slice::from_ref(&disk) } else { &[] }).unwrap();
+        library.add_folders(&[place.games()]).unwrap();
+        if !own {
+            library.add_folders(&[&disk]).unwrap();
+        }
+        refresh(&mut library);
+        fs::rename(&disk, &aside).unwrap();
+        let done = refresh(&mut library);
+        assert_eq!((done.removed, &done.unreadable[..]), (0, std::slice::from_ref(&disk)));
+        assert_eq!(found(&library, &Query::default()), ["a.sgf", "b.sgf"]);
+        fs::rename(&aside, &disk).unwrap();
+        assert_eq!(refresh(&mut library).unchanged, 2);
+    }
 }
 
 #[test]
@@ -303,6 +357,26 @@ fn a_refresh_that_is_broken_off_keeps_what_it_did() {
     assert_eq!(library.count(&Query::default()).unwrap(), 20);
     assert_eq!(refresh(&mut library).read, 30);
     assert_eq!(library.count(&Query::default()).unwrap(), 50);
+}
+
+#[test]
+fn an_index_is_opened_and_read_while_it_is_filled() {
+    let place = Place::new(&[]);
+    for i in 0..30 {
+        place.write(&format!("{i}.sgf"), format!("(;PB[p{i}];B[aa])"));
+    }
+    let mut seen = 0;
+    let mut look = |progress: lanke_library::RefreshProgress| {
+        match progress.done {
+            // Longer than a transaction lasts.
+            20 => std::thread::sleep(std::time::Duration::from_millis(600)),
+            30 => seen = place.open().count(&Query::default()).unwrap(),
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    };
+    assert_eq!(place.open().refresh(2, &mut look).unwrap().read, 30);
+    assert!((20..30).contains(&seen), "{seen}");
 }
 
 #[test]
@@ -370,6 +444,23 @@ fn a_damaged_index_is_built_again_and_a_foreign_one_is_left_alone() {
     assert!(matches!(Library::open(&place.0.path().join("mail.sqlite"), &[]), Err(LibraryError::Foreign(_))));
     let letters: i64 = foreign.query_row("SELECT COUNT(*) FROM letter", [], |row| row.get(0)).unwrap();
     assert_eq!(letters, 1);
+}
+
+#[test]
+fn a_damaged_database_of_another_program_is_not_deleted() {
+    let place = Place::new(&[]);
+    for (mark, kept) in [(7, "mail 7"), (0, "mail 0.broken")] {
+        let path = place.0.path().join(format!("mail {mark}"));
+        let foreign = rusqlite::Connection::open(&path).unwrap();
+        foreign.execute_batch(&format!("PRAGMA application_id = {mark}; CREATE TABLE letter (text TEXT)")).unwrap();
+        drop(foreign);
+        let mut bytes = fs::read(&path).unwrap();
+        bytes[100..].fill(0xa5);
+        fs::write(&path, &bytes).unwrap();
+        let opened = Library::open(&path, &[]);
+        assert_eq!(matches!(opened, Err(LibraryError::Foreign(_))), mark == 7, "{opened:?}");
+        assert!(fs::read(place.0.path().join(kept)).unwrap() == bytes, "{kept}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -52,7 +52,7 @@ enum Indexing {
 enum Lookup {
     Search(Search),
     Players { ticket: Ticket, part: String },
-    Collect(Vec<(PathBuf, usize)>),
+    Collect(Vec<GameRow>),
 }
 
 /// A search, and its number.
@@ -147,7 +147,7 @@ impl Indexer {
             }
         }
         let mut told = Instant::now();
-        library.refresh(threads(), &mut |progress| {
+        let done = library.refresh(threads(), &mut |progress| {
             if told.elapsed() >= NEWS {
                 told = Instant::now();
                 let (done, total) = (progress.done, progress.total);
@@ -156,7 +156,7 @@ impl Indexer {
             if self.ends.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
         self.fresh = Some(Instant::now());
-        Ok(library::Event::Indexed { facts: facts(&library)? })
+        Ok(library::Event::Indexed { facts: facts(&library)?, changed: done.read + done.removed > 0 })
     }
 }
 
@@ -281,16 +281,16 @@ fn list(games: Vec<GameRow>, shelf: &Shelf, hits: &[Hit], listed: usize) -> Vec<
     pairs.filter_map(listed_hit).take(listed).collect()
 }
 
-/// Games by their files and their places in them, each file read once; what is gone is left out.
-fn collect(games: &[(PathBuf, usize)]) -> Vec<Tree> {
-    let mut files: HashMap<&Path, Vec<Tree>> = HashMap::new();
+/// Games of the index from their files, each file read once; those that are gone are left out.
+fn collect(games: &[GameRow]) -> Vec<Tree> {
+    let mut files: HashMap<&str, Vec<Tree>> = HashMap::new();
     let mut found = Vec::with_capacity(games.len());
-    for (path, place) in games {
-        let trees = files.entry(path).or_insert_with(|| {
-            let opened = tasks::load(Source::File(path.clone()));
+    for game in games {
+        let trees = files.entry(&game.path).or_insert_with(|| {
+            let opened = tasks::load(Source::File(PathBuf::from(&game.path)));
             opened.map(|(opened, _)| opened.collection.games).unwrap_or_default()
         });
-        found.extend(trees.get(*place).cloned());
+        found.extend(game.place_in(trees).map(|place| trees[place].clone()));
     }
     found
 }

@@ -1,6 +1,6 @@
 //! Routing to and from the page of the library.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lanke_game::record::{Collection, Tree};
@@ -100,7 +100,7 @@ impl App {
 
     /// Opens the game of a hit; one that is open and has changes is only shown.
     fn open_hit(&mut self, destination: Destination, now: Duration) {
-        let path = destination.path.clone();
+        let path = PathBuf::from(&destination.game.path);
         let changed = |at| self.review.records().get(at).is_some_and(OpenRecord::changed);
         match self.review.records().place_of(&path) {
             Some(at) if changed(at) => {
@@ -132,9 +132,14 @@ impl App {
         self.library.take_destination(path?)
     }
 
-    /// Goes to the move of a hit in the record shown.
+    /// Goes to the move of a hit in the record shown, if that still has the game.
     pub(super) fn go_to_hit(&mut self, destination: &Destination, now: Duration) {
-        self.record_request(crate::review::Request::Pick(destination.place), now);
+        let games: Vec<_> = self.review.shown().trees().collect();
+        let Some(place) = destination.game.place_in(&games) else {
+            let text = word(self.settings.lang, "lib-changed").to_owned();
+            return self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
+        };
+        self.record_request(crate::review::Request::Pick(place), now);
         self.record_request(crate::review::Request::Go(Go::Move(destination.moves)), now);
     }
 }

@@ -172,6 +172,8 @@ pub enum Event {
     Indexed {
         /// Numbers of the index.
         facts: LibraryFacts,
+        /// True if files were read or have vanished: hits of earlier searches may be other games.
+        changed: bool,
     },
     /// A search has found something, or has ended.
     Found {
@@ -187,7 +189,7 @@ pub enum Event {
         /// Those with most games first.
         players: Vec<PlayerCount>,
     },
-    /// Games were read, to be opened as one collection; those of files that are gone are left out.
+    /// Games were read, to be opened as one collection; those that are gone from their files are left out.
     Collected {
         /// The games.
         games: Vec<Tree>,
@@ -223,10 +225,10 @@ pub enum Effect {
         /// Part of a name.
         part: String,
     },
-    /// Read games, each by its file and its place in it.
+    /// Read games from their files.
     Collect {
         /// The games.
-        games: Vec<(PathBuf, usize)>,
+        games: Vec<GameRow>,
     },
     /// Search a pattern; an earlier search is given up.
     Search {
@@ -240,10 +242,8 @@ pub enum Effect {
 /// A game to be opened at a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Destination {
-    /// Its file.
-    pub(crate) path: PathBuf,
-    /// Its place in the file, from 0.
-    pub(crate) place: usize,
+    /// The game.
+    pub(crate) game: Box<GameRow>,
     /// Number of moves played.
     pub(crate) moves: u32,
 }

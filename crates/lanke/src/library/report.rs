@@ -17,6 +17,9 @@ use crate::output::{BySide, Side, counted, plain};
 /// Continuations of a pattern that are printed.
 const CONTINUATIONS: usize = 10;
 
+/// Games with copies that are printed.
+const DUPLICATES: usize = 10;
+
 /// Years that are printed with a pattern.
 const YEARS: usize = 12;
 
@@ -89,9 +92,12 @@ pub(super) fn statistics_text(statistics: &Statistics, duplicates: &[Vec<GameRow
         text.push_str(&format!("years: {first} to {last}\n"));
     }
     text.push_str(&format!("index: {:.1} MB\ncopies of other games: {copies}\n", *bytes as f64 / 1e6));
-    for group in duplicates.iter().take(CONTINUATIONS) {
-        let paths: Vec<_> = group.iter().map(|game| plain(&game.path)).collect();
-        text.push_str(&format!("the same game: {}\n", paths.join(", ")));
+    for group in duplicates.iter().take(DUPLICATES) {
+        let places: Vec<_> = group.iter().map(|game| plain(&file_place(game))).collect();
+        text.push_str(&format!("the same game: {}\n", places.join(", ")));
+    }
+    if duplicates.len() > DUPLICATES {
+        text.push_str(&format!("and {} more; `--json` lists all\n", duplicates.len() - DUPLICATES));
     }
     text
 }
@@ -221,9 +227,13 @@ fn game_line(game: &GameRow) -> String {
     let ByColor { black, white } = &facts.players;
     let known = [facts.date.as_deref(), facts.result.as_deref(), facts.event.as_deref()].into_iter().flatten();
     let known: Vec<_> = known.collect();
-    let place = if game.place > 0 { format!(" ({})", game.place + 1) } else { String::new() };
-    let line = format!("{} – {}, {}  {}{place}", player(black), player(white), known.join(", "), game.path);
+    let line = format!("{} – {}, {}  {}", player(black), player(white), known.join(", "), file_place(game));
     plain(&line)
+}
+
+/// The file of a game, with its number in the file where it is not the first.
+fn file_place(game: &GameRow) -> String {
+    if game.place > 0 { format!("{} ({})", game.path, game.place + 1) } else { game.path.clone() }
 }
 
 /// The pattern with its continuations lettered, and the numbers of each.

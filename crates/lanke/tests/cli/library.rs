@@ -99,6 +99,18 @@ fn what_cannot_be_is_refused() {
     assert!(refuses(&late).contains("there is no move 9"));
 }
 
+#[test]
+fn copies_are_named_with_their_places_in_the_file() {
+    let (_folder, games, index) = library();
+    let copies: String = ('b'..='l').map(|column| format!("(;B[ab];W[{column}k])").repeat(2)).collect();
+    fs::write(format!("{games}/copies.sgf"), copies).unwrap();
+    prints(&["library", "add", &games, "--index", &index]);
+    let text = prints(&["library", "stats", "--index", &index]);
+    let lines: Vec<_> = text.lines().filter(|line| line.starts_with("the same game: ")).collect();
+    assert!(lines.len() == 10 && lines.iter().all(|line| line.ends_with(')')), "{text}");
+    assert!(text.ends_with("and 1 more; `--json` lists all\n"), "{text}");
+}
+
 /// A kill in the middle of a refresh leaves an index that the next one completes.
 #[test]
 fn a_kill_leaves_an_index_that_serves() {

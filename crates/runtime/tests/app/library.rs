@@ -250,3 +250,38 @@ fn players_are_offered_and_hits_previewed_and_opened_together() {
     assert!(!review.tabs[review.tab].changed, "nothing is lost when it is closed");
     assert_eq!(program.view().common.status.text, "2 games, in no file yet: Ctrl+S saves them");
 }
+
+/// Two games of one file, of which the second one is longer.
+const TWO: [&str; 2] = ["(;SZ[9]PB[Ann]PW[Bob];B[cc];W[gg])", "(;SZ[9]PB[Cora]PW[Dan];B[gg];W[cc];B[cg])"];
+
+#[test]
+fn hits_follow_a_file_that_changes() {
+    let (home, other) = (home(), tempfile::tempdir().unwrap());
+    let file = home.path().join("games").join("two.sgf");
+    let mut program = opened(&home, LibraryWish::Patterns, &[]);
+    fs::write(&file, TWO.concat()).unwrap();
+    program.library(LibraryWish::AddFolder(home.path().join("games")));
+    program.library(LibraryWish::Size(9));
+    program.library(LibraryWish::Tool(PatternTool::Stone(Color::Black)));
+    program.tap_library("C7");
+    let found = |program: &Program, name| patterns(program).hits.iter().any(|hit| hit.names[0] == name);
+    assert!(found(&program, "Ann") && found(&program, "Cora"));
+    // The file is read again, and has as many games as before.
+    fs::write(&file, TWO.concat().replace("Cora", "Evelyn")).unwrap();
+    program.library(LibraryWish::AddFolder(other.path().to_owned()));
+    assert!(found(&program, "Evelyn") && !found(&program, "Cora"));
+    // The game lies elsewhere in the file than when it was found.
+    program.library(LibraryWish::Filter(Filters { player: "Evelyn".into(), ..Filters::default() }));
+    fs::write(&file, [TWO[1], TWO[0]].concat()).unwrap();
+    for wish in [LibraryWish::OpenAll, LibraryWish::OpenHit(0)] {
+        program.library(wish);
+        assert_eq!(program.view().record().unwrap().title.names.black, "Cora");
+    }
+    // The game is gone.
+    fs::write(&file, TWO[0]).unwrap();
+    program.library(LibraryWish::OpenHit(0));
+    assert_eq!(
+        program.view().common.status.text,
+        "The record has changed: the game that was found is not in it any more"
+    );
+}
