@@ -61,6 +61,12 @@ impl SideClock {
         Self { lag, ..self }
     }
 
+    /// The clock after so much time without a move.
+    pub fn after(self, used: Duration) -> Self {
+        let left = self.left.map(|left| self.system.spend(left, used).unwrap_or(TimeLeft::NOTHING));
+        Self { left, ..self }
+    }
+
     /// The time system.
     pub fn system(&self) -> TimeSystem {
         self.system

@@ -28,6 +28,7 @@ use lanke_rules::{Capture, Move, Point, Size};
 use crate::clock::Deadlines;
 use crate::{Analysis, Budget, Choice, EngineError, HandicapGuess, Level, Task, Thinker};
 use board::Grid;
+use ending::Hopeless;
 use search::{Knowledge, Search};
 
 /// A Go player.
@@ -37,8 +38,7 @@ pub struct Go {
     /// The most playouts that it makes for a move, which is what makes a weaker player.
     most: Option<u64>,
     resigns: bool,
-    /// Moves in a row without hope.
-    hopeless: u32,
+    hopeless: Hopeless,
     player: Option<(Size, Box<dyn SizedSearch>)>,
 }
 
@@ -92,7 +92,7 @@ impl Go {
 
     /// The strongest player.
     pub fn new() -> Self {
-        Self { knowledge: Knowledge::FULL, most: None, resigns: true, hopeless: 0, player: None }
+        Self { knowledge: Knowledge::FULL, most: None, resigns: true, hopeless: Hopeless::default(), player: None }
     }
 
     /// A player of a level. Weaker ones look at fewer games, read no ladders and do not see where an eye space dies.
@@ -187,6 +187,6 @@ impl Thinker for Go {
 
     fn forget(&mut self) {
         self.player = None;
-        self.hopeless = 0;
+        self.hopeless = Hopeless::default();
     }
 }

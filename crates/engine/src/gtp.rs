@@ -18,6 +18,6 @@ mod time;
 
 pub use failure::{GtpError, RecordError};
 pub use game::GtpGame;
-pub use line::{GtpRequest, answer};
+pub use line::{GtpRequest, MAX_LINE, answer};
 pub use record::{ReadFile, RecordFiles, WriteFile};
 pub use server::{AllLinesSent, PendingLines, Server, Setup};

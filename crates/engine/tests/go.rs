@@ -267,18 +267,28 @@ fn neutral_points_are_taken_by_area_alone() {
 #[test]
 fn a_lost_game_is_given_up_unless_never() {
     let lost = "OOOOOOO\nO.O.O.O\nOOOOOOO\n.......\n.......\nXX.....\n.X.....";
-    for resigns in [true, false] {
+    let moves = [(Color::Black, Move::Pass); 26];
+    for (resigns, turns, expected) in [
+        (true, &[20, 22, 24, 26][..], true),
+        (false, &[20, 22, 24, 26], false),
+        // The other side's turns are thought about between.
+        (true, &[20, 21, 22, 23, 24, 25, 26], true),
+        // One turn is analysed again and again.
+        (true, &[20, 20, 20, 20], false),
+    ] {
         let mut player = Go::new().resigning(resigns);
-        let start = set_up(lost, Color::Black, Ruleset::CHINESE);
-        let moves = vec![(Color::Black, Move::Pass); 20];
-        let task = Task {
-            start: &start,
-            moves: &moves,
-            komi: Komi::from_points(30.5).unwrap(),
-            ..Task::new(&start, Budget::playouts(400))
-        };
-        let choices: Vec<Choice> = (0..4).map(|_| think(&mut player, &task).0).collect();
-        assert_eq!(choices.contains(&Choice::Resign), resigns);
+        let resigned = turns.iter().any(|&turn| {
+            let to_play = if turn % 2 == 0 { Color::Black } else { Color::White };
+            let start = set_up(lost, to_play, Ruleset::CHINESE);
+            let task = Task {
+                start: &start,
+                moves: &moves[..turn],
+                komi: Komi::from_points(30.5).unwrap(),
+                ..Task::new(&start, Budget::playouts(400))
+            };
+            think(&mut player, &task).0 == Choice::Resign
+        });
+        assert_eq!(resigned, expected, "{turns:?}");
     }
 }
 

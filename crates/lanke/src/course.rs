@@ -1,7 +1,7 @@
 //! `lanke host --course` and `lanke join --course`: NoGo with the programs of the courses, one game.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -20,6 +20,7 @@ use serde_json::json;
 
 use crate::args::ColorName;
 use crate::entrant::{Entrant, RunningPlayer};
+use crate::input::read_line;
 use crate::output;
 use crate::players::{self, EffortArgs, GameKind};
 use crate::record_output;
@@ -101,12 +102,8 @@ enum Input {
 fn read_lines(inputs: &Sender<Input>) {
     let mut input = io::stdin().lock();
     loop {
-        let mut bytes = Vec::new();
         // An input that cannot be read has ended.
-        let line = match input.by_ref().take(MAX_LINE).read_until(b'\n', &mut bytes) {
-            Ok(1..) => Some(String::from_utf8_lossy(&bytes).trim().to_owned()),
-            Ok(0) | Err(_) => None,
-        };
+        let line = read_line(&mut input, MAX_LINE).ok().flatten().map(|line| line.trim().to_owned());
         let last = line.is_none();
         if inputs.send(Input::Line(line)).is_err() || last {
             return;
@@ -425,6 +422,6 @@ impl GameState {
 
     /// The record; `None` before the first move.
     fn record(&self) -> Option<Tree> {
-        (!self.session.moves().is_empty()).then(|| self.session.tree().clone())
+        (!self.session.moves().is_empty()).then(|| self.session.record())
     }
 }

@@ -7,16 +7,13 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use anyhow::{Error, Result};
 use lanke_engine::go::Go;
-use lanke_engine::gtp::{PendingLines, RecordError, RecordFiles, Server, Setup};
+use lanke_engine::gtp::{MAX_LINE, PendingLines, RecordError, RecordFiles, Server, Setup};
 use lanke_engine::{Level, Profile};
 use lanke_players::{NetworkPlayer, Networks, PlayerSpec, Programs, SilenceHandler};
 use lanke_rules::Size;
 
 use crate::players::{self, EffortArgs, GameKind};
 use crate::{args, open, output};
-
-/// Bytes of a line that are read as one; a longer one is no command.
-const MAX_LINE: u64 = 1 << 16;
 
 /// Lines that are read ahead while one is answered.
 const AHEAD: usize = 64;
@@ -110,8 +107,11 @@ fn read(lines: &SyncSender<Vec<u8>>) {
     let mut input = io::stdin().lock();
     loop {
         let mut line = Vec::new();
-        match input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line) {
-            Ok(1..) if lines.send(line).is_ok() => {}
+        let read = input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut line);
+        let ended = line.len() <= MAX_LINE || line.ends_with(b"\n");
+        match read {
+            // The rest of a line that is too long is no other one.
+            Ok(1..) if lines.send(line).is_ok() && (ended || input.skip_until(b'\n').is_ok()) => {}
             // What cannot be read any more has ended.
             _ => return,
         }

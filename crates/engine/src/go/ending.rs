@@ -1,6 +1,6 @@
 //! The end of a game: what is settled, when to pass, when to give up.
 
-use lanke_rules::{Color, Count, DeadStones, Move, Point, Scoring, guess_dead};
+use lanke_rules::{ByColor, Color, Count, DeadStones, Move, Point, Scoring, guess_dead};
 
 use super::Found;
 use crate::{Choice, Task};
@@ -18,15 +18,17 @@ const HARM_POINTS: f64 = 2.0;
 /// A win rate without hope.
 const HOPELESS: f64 = 0.07;
 
-/// Moves in a row without hope before a player gives up.
-const PATIENCE: u32 = 3;
+/// Turns in a row without hope before a player gives up.
+const PATIENCE: usize = 3;
 
-/// Choice of a move by the result of a search; `hopeless` counts the moves without hope, and `after_pass`
-/// looks at the position with the other side to move.
+/// Latest turns in a row without hope of each side: the moves made before the first and before the last of them.
+pub(crate) type Hopeless = ByColor<Option<(usize, usize)>>;
+
+/// Choice of a move by the result of a search; `after_pass` looks at the position with the other side to move.
 pub(crate) fn choose(
     task: &Task<'_>,
     found: &Found,
-    hopeless: &mut u32,
+    hopeless: &mut Hopeless,
     after_pass: &mut dyn FnMut() -> Option<Found>,
 ) -> Choice {
     let candidates = &found.analysis.candidates;
@@ -36,8 +38,12 @@ pub(crate) fn choose(
     }
     let early = task.moves.len() < task.position.board().size().area() / 5;
     let lost = found.games >= 2 * GAMES && best.win_rate < HOPELESS && !early;
-    *hopeless = if lost { *hopeless + 1 } else { 0 };
-    if *hopeless >= PATIENCE && !task.cleanup {
+    let (side, turn) = (task.position.to_play(), task.moves.len());
+    // A turn that is analysed before its move is the same one.
+    let row = hopeless[side].filter(|&(_, last)| [last, last + 2].contains(&turn));
+    let first = row.map_or(turn, |(first, _)| first);
+    hopeless[side] = lost.then_some((first, turn));
+    if lost && turn - first >= 2 * (PATIENCE - 1) && !task.cleanup {
         return Choice::Resign;
     }
     // A pass that nothing else comes near to is meant: every move would do harm.

@@ -11,6 +11,8 @@ use crate::{EngineError, UnknownProfile};
 pub enum GtpError {
     /// There is no such command.
     UnknownCommand,
+    /// A line of more bytes than are read as one.
+    LineTooLong,
     /// Its arguments are too few, too many or of the wrong kind.
     Syntax,
     /// A board that cannot be, or is larger than what is played on.
@@ -57,6 +59,7 @@ impl fmt::Display for GtpError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::UnknownCommand => "unknown command",
+            Self::LineTooLong => "the line is too long",
             Self::Syntax => "syntax error",
             Self::Size => "unacceptable size",
             Self::Komi => "unacceptable komi",

@@ -78,13 +78,17 @@ impl GtpGame {
         position
     }
 
-    /// Makes a move, whoever's turn it is.
+    /// Makes a move, whoever's turn it is. A majority ends the game and leaves a pass alone.
     ///
     /// # Errors
     /// When the rules do not allow it; nothing is changed then.
     pub fn play(&mut self, side: Color, mv: Move) -> Result<(), Illegal> {
         let mut position = self.turned(side);
-        position.play(mv)?;
+        if mv == Move::Pass && matches!(position.end(), Some(PlayEnd::Majority { .. })) {
+            position.play_unchecked(mv);
+        } else {
+            position.play(mv)?;
+        }
         self.position = position;
         self.moves.push((side, mv));
         Ok(())

@@ -2,8 +2,8 @@
 
 use super::failure::GtpError;
 
-/// Bytes of a line beyond which nothing is read.
-const MAX_LINE: usize = 1 << 16;
+/// Bytes of the longest line, its line feed included; a longer one is no command.
+pub const MAX_LINE: usize = 1 << 16;
 
 /// A command as it was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use super::analyze::AnalyzeOptions;
 use super::command::{ANALYSES, Command};
 use super::failure::GtpError;
 use super::game::GtpGame;
-use super::line::{GtpRequest, answer};
+use super::line::{GtpRequest, MAX_LINE, answer};
 use super::record::RecordFiles;
 use super::rules;
 use super::time::{GtpClock, SYSTEMS};
@@ -93,7 +93,9 @@ impl Server {
     /// told to quit.
     pub fn handle(&mut self, line: &[u8], out: &mut dyn FnMut(&str), input: &mut dyn PendingLines) -> ControlFlow<()> {
         if let Some(GtpRequest { id, command, arguments }) = GtpRequest::parse(line) {
-            let command = Command::of(&command);
+            // The beginning of a line is another command than the line.
+            let is_whole = line.len() <= MAX_LINE;
+            let command = Command::of(&command).filter(|_| is_whole);
             match command {
                 Some(Command::Analyze(dialect)) => {
                     let options = AnalyzeOptions::parse(&arguments, &self.game).ok_or(GtpError::Syntax);
@@ -107,7 +109,10 @@ impl Server {
                     let result = self.answer(command, &arguments, input);
                     out(&answer(id, &result));
                 }
-                None => out(&answer(id, &Err(GtpError::UnknownCommand))),
+                None => {
+                    let failure = if is_whole { GtpError::UnknownCommand } else { GtpError::LineTooLong };
+                    out(&answer(id, &Err(failure)));
+                }
             }
             if command == Some(Command::Quit) {
                 return ControlFlow::Break(());
@@ -210,6 +215,7 @@ impl Server {
     pub(super) fn restart(&mut self, game: GtpGame) -> Answer {
         self.plays = false;
         self.game = game;
+        self.time.restart();
         DONE
     }
 }

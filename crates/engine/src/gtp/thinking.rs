@@ -25,10 +25,13 @@ struct Aim<'a> {
 impl Server {
     /// A move for `side`, which is made unless only asked for.
     pub(super) fn generate(&mut self, side: Color, made: bool, cleanup: bool, input: &mut dyn PendingLines) -> Answer {
-        let clock = self.time.clock(side);
+        let (start, clock) = (Instant::now(), self.time.clock(side));
         let aim = Aim { side, budget: self.budget(clock), clock, among: &[], cleanup };
         let choice =
             self.think(&aim, &mut |_| if input.is_interrupted() { BREAK } else { ControlFlow::Continue(()) })?;
+        if made {
+            self.time.spend(side, start.elapsed());
+        }
         self.choose(side, choice, made)
     }
 
@@ -38,8 +41,8 @@ impl Server {
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<Choice, GtpError> {
         let position = self.game.turned(aim.side);
-        if position.end() == Some(PlayEnd::Majority { winner: aim.side.opponent() }) {
-            return Ok(Choice::Resign);
+        if let Some(PlayEnd::Majority { winner }) = position.end() {
+            return Ok(if winner == aim.side { Choice::Pass } else { Choice::Resign });
         }
         let task = Task {
             among: aim.among,
@@ -101,6 +104,7 @@ impl Server {
             input.wait();
             return out("\n");
         }
+        let start = Instant::now();
         let mut last: Option<Instant> = None;
         let mut latest = None;
         let mut begun = false;
@@ -139,6 +143,7 @@ impl Server {
             }
             return out("\n");
         }
+        self.time.spend(side, start.elapsed());
         match found.and_then(|choice| self.choose(side, choice, true)) {
             Ok(mv) => out(&format!("play {mv}\n\n")),
             Err(_) => out("\n"),

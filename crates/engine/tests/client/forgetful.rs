@@ -63,6 +63,21 @@ fn within_a_game_only_what_is_new_is_told() {
 }
 
 #[test]
+fn komi_is_told_in_points() {
+    let transcript = Transcript::default();
+    let mut forgetful = program(script(FORGETFUL), &transcript);
+    let clock = SideClock::new(TimeSystem::Absolute { main: Duration::from_secs(600) }, None);
+    let game = Game::empty(9, "");
+    for (halves, told) in [(300, "komi 150"), (201, "komi 100.5"), (15, "komi 7.5"), (0, "komi 0"), (-1, "komi -0.5")] {
+        let task = Task { clock, komi: Komi::from_halves(halves).unwrap(), ..game.task(Budget::default()) };
+        forgetful.forget();
+        forgetful.think(&task, &mut go_on).expect("a move");
+        let sent = transcript.sent();
+        assert!(sent.iter().any(|line| line == told), "no {told}: {sent:?}");
+    }
+}
+
+#[test]
 fn another_board_is_told_before_what_is_played_on_it() {
     let transcript = Transcript::default();
     let mut forgetful = program(script(FORGETFUL), &transcript);

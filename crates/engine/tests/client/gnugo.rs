@@ -147,14 +147,16 @@ fn clocks_are_told_in_whole_seconds() {
     let seconds = Duration::from_secs;
     let main = seconds(600);
     let byoyomi = TimeSystem::Byoyomi { main, periods: 3, period: seconds(30) };
+    let one_period = TimeSystem::Byoyomi { main, periods: 1, period: seconds(30) };
     let canadian = TimeSystem::Canadian { main, stones: 10, block: seconds(60) };
     let fischer = TimeSystem::Fischer { main, increment: seconds(5), cap: None };
     let cases = [
         (TimeSystem::Absolute { main }, None, "time_settings 600 0 0", None),
         (canadian, Some((45, 7)), "time_settings 600 60 10", Some("time_left b 45 7")),
-        (byoyomi, Some((100, 0)), "time_settings 660 30 1", Some("time_left b 130 0")),
+        (byoyomi, Some((100, 0)), "time_settings 660 30 1", Some("time_left b 160 0")),
         (byoyomi, Some((20, 2)), "time_settings 660 30 1", Some("time_left b 20 0")),
         (byoyomi, Some((20, 1)), "time_settings 660 30 1", Some("time_left b 20 1")),
+        (one_period, Some((20, 0)), "time_settings 600 30 1", Some("time_left b 20 0")),
         (fischer, Some((300, 0)), "time_settings 595 5 1", Some("time_left b 295 0")),
     ];
     let mut told_last = String::new();

@@ -384,6 +384,32 @@ fn a_majority_wins_whatever_the_count_says() {
         kata-genmove_analyze w
         < =
         < play resign
+        genmove b
+        < = pass
+        kata-genmove_analyze b
+        < =
+        < play pass
+        play w pass
+        < =
+        play w A1
+        < ? illegal move
+        undo
+        < =
+        move_history
+        < = black pass
+        < black pass
+        < black C5
+        < white D5
+        < black C4
+        < white D4
+        < black C3
+        < white D3
+        < black C2
+        < white D2
+        < black C1
+        < white D1
+        final_score
+        < = B+R
         ",
     );
 }
@@ -422,6 +448,17 @@ fn parameters_of_the_search_are_set_and_told() {
         < ? syntax error
         "#,
     );
+}
+
+/// A number of three digits without a decimal point is read as hundredths by some.
+#[test]
+fn a_komi_is_saved_so_that_it_is_read_again() {
+    for (komi, written) in [("150", "150.0"), ("-100", "-100.0"), ("99.5", "99.5"), ("6.5", "6.5"), ("-0.5", "-0.5")] {
+        let mut server = server(9, Ruleset::CHINESE);
+        let told = answers(&mut server, &format!("komi {komi}\nprintsgf a game.sgf\nprintsgf\nclear_board\nkomi 0"));
+        assert!(told.contains(&format!("KM[{written}]")), "{told}");
+        assert_eq!(answers(&mut server, "loadsgf a game.sgf\nget_komi"), format!("= black\n\n= {komi}\n\n"));
+    }
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
+use lanke_engine::clock::SideClock;
 use lanke_engine::gtp::{PendingLines, Server, Setup};
 use lanke_engine::nogo::{Nogo, SearchStyle};
 use lanke_engine::{Analysis, Budget, Choice, EngineError, Task, Thinker};
@@ -102,8 +104,8 @@ fn the_other_sides_time_is_used_where_that_is_wanted_until_a_line_comes() {
     assert_eq!(ponders(true, &["boardsize 2 1", "genmove b", "genmove w"]), (false, true), "the game is over");
 }
 
-/// Passes, and notes for each task if there is a clock.
-struct Clocked(Arc<Mutex<Vec<bool>>>);
+/// Passes, and notes the clock of each task.
+struct Clocked(Arc<Mutex<Vec<Option<SideClock>>>>);
 
 impl Thinker for Clocked {
     fn think(
@@ -111,7 +113,7 @@ impl Thinker for Clocked {
         task: &Task<'_>,
         _report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<Choice, EngineError> {
-        self.0.lock().unwrap().push(task.clock.is_some());
+        self.0.lock().unwrap().push(task.clock);
         Ok(Choice::Pass)
     }
 }
@@ -125,15 +127,33 @@ fn the_clock_ends_the_search_for_a_move_alone() {
         ("lz-analyze b 1", &[false]),
         ("kata-analyze 1", &[false]),
     ] {
-        let clocks = Arc::<Mutex<Vec<bool>>>::default();
+        let clocks = Arc::<Mutex<Vec<_>>>::default();
         let setup = Setup { ponder: true, ..setup(9, Ruleset::CHINESE) };
         let mut server = Server::new(setup, Box::new(Clocked(clocks.clone())));
         for line in ["time_settings 60 0 0", line] {
             let mut silence = Silence { questions: 10, late: 0 };
             assert!(server.handle(line.as_bytes(), &mut |_| {}, &mut silence).is_continue());
         }
-        assert_eq!(*clocks.lock().unwrap(), expected, "{line}, and the other side's time after a move");
+        let clocks: Vec<bool> = clocks.lock().unwrap().iter().map(Option::is_some).collect();
+        assert_eq!(clocks, expected, "{line}, and the other side's time after a move");
     }
+}
+
+#[test]
+fn time_that_the_controller_does_not_tell_is_counted_until_another_game() {
+    let clocks = Arc::<Mutex<Vec<Option<SideClock>>>>::default();
+    let mut server = Server::new(setup(9, Ruleset::CHINESE), Box::new(Clocked(clocks.clone())));
+    let game = "genmove b\nkata-genmove_analyze b 1\ngenmove b\ngenmove w\n";
+    let told = "time_left b 30 0\ngenmove b\nreg_genmove b\ngenmove b\n";
+    answers(&mut server, &format!("time_settings 60 0 0\n{game}{told}clear_board\ngenmove b"));
+    let clocks = clocks.lock().unwrap();
+    let left: Vec<_> = clocks.iter().map(|clock| clock.unwrap().shown().map(|(time, _)| time)).collect();
+    let [None, Some(second), Some(third), None, Some(told), Some(asked), Some(last), None] = left[..] else {
+        panic!("{left:?}")
+    };
+    assert!(Duration::from_secs(60) > second && second > third, "{left:?}");
+    assert_eq!(told, Duration::from_secs(30));
+    assert!(told > asked && asked == last, "a move that is not made takes no time: {left:?}");
 }
 
 /// GoGui, which has had enough after three questions.
@@ -155,7 +175,7 @@ impl PendingLines for Interrupt {
 #[test]
 fn a_search_is_interrupted_with_the_best_move_so_far() {
     let mut setup = setup(9, Ruleset::NOGO);
-    setup.budget = Budget::time(std::time::Duration::from_secs(3600));
+    setup.budget = Budget::time(Duration::from_secs(3600));
     let mut server = Server::new(setup, Box::new(Nogo::new(SearchStyle::Full)));
     let mut reply = String::new();
     assert!(server.handle(b"genmove b", &mut |text| reply.push_str(text), &mut Interrupt(0)).is_continue());

@@ -169,7 +169,7 @@ impl TimeSystem {
     }
 
     /// Rest of `left` after `used` without a move; `None` when nothing remains.
-    pub(super) fn spend(&self, left: TimeLeft, used: Duration) -> Option<TimeLeft> {
+    pub fn spend(&self, left: TimeLeft, used: Duration) -> Option<TimeLeft> {
         let Some(total) = self.until_flag(left) else { return Some(left) };
         if used >= total {
             return None;
@@ -192,7 +192,7 @@ impl TimeSystem {
     }
 
     /// Time left after a move made in time.
-    pub(super) fn after_move(&self, mut left: TimeLeft) -> TimeLeft {
+    pub fn after_move(&self, mut left: TimeLeft) -> TimeLeft {
         match *self {
             Self::Byoyomi { period, .. } | Self::PerMove { time: period } if left.main.is_zero() => {
                 left.period = period;

@@ -265,9 +265,11 @@ impl Thinker for Program {
         self.judge(result)
     }
 
-    /// Preparation by the beginning of the game alone: no move is asked for.
+    /// Preparation by the beginning of the game and its time alone: no move is asked for.
     fn prepare(&mut self, task: &Task<'_>, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Result<(), EngineError> {
-        let result = self.placed(task, &mut |_| poll()).map(drop);
+        let limit = self.limit();
+        let placed = self.placed(task, &mut |_| poll());
+        let result = placed.and_then(|running| running.send_time(task, limit, &mut |_| poll()));
         self.judge(result)
     }
 

@@ -106,12 +106,11 @@ fn periods_of(
     period: Duration,
     format: impl Fn(Duration, u32) -> String,
 ) -> TimeControl {
-    let spare = period * periods.saturating_sub(1);
-    let all = |(time, periods): (Duration, u32)| match periods {
-        0 => time + spare,
-        periods => time + period * (periods - 1),
+    let all = |(time, running): (Duration, u32)| match running {
+        0 => time + period * periods,
+        running => time + period * (running - 1),
     };
-    block_of_one(main + spare, period, clock.shown().map(all), format)
+    block_of_one(main + period * periods.saturating_sub(1), period, clock.shown().map(all), format)
 }
 
 /// Main time, then `period` for each stone; of the time left, the last period is overtime.
