@@ -156,6 +156,17 @@ impl Session {
         &self.tree
     }
 
+    /// The record of the game as it stands, to be kept or shown: where moves were taken back and none has been played since, an empty
+    /// node ends the main line, so that they are a variation.
+    pub fn record(&self) -> Tree {
+        let (mut tree, last) = (self.tree.clone(), self.last_node());
+        if self.outcome().is_none() && tree.node(last).first_child().is_some() {
+            // Refused only where the tree has as many nodes as there are ids.
+            let _node = tree.add(last, 0, &NodeContent::new());
+        }
+        tree
+    }
+
     /// Phase of the game.
     pub fn phase(&self) -> Phase {
         self.phase

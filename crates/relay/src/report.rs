@@ -73,7 +73,7 @@ impl BoardReport {
             Move::Play(point) => size.vertex(point).to_string(),
             Move::Pass => "pass".to_owned(),
         });
-        let games = vec![session.tree().clone()];
+        let games = vec![session.record()];
         Self {
             event: event.to_owned(),
             round,

@@ -46,7 +46,7 @@ impl App {
         let open = match self.pages.reviews() {
             false => {
                 let (session, node) = (self.play.game().session(), self.play.game().node());
-                let tree = session.tree().clone();
+                let tree = session.record();
                 let line = tree.path(session.node());
                 Exporting::new(product, (tree, line, node), path, &cx)
             }

@@ -70,7 +70,8 @@ impl App {
         let text = match self.pages.reviews() {
             false => {
                 let session = self.play.game().session();
-                review::copied(what, session.tree(), &[], session.position())
+                let record = session.record();
+                review::copied(what, &record, &record.path(session.node()), session.position())
             }
             true => {
                 let review = self.review.shown().review();
@@ -95,7 +96,7 @@ impl App {
     /// Puts the game that is played among the open records, in place of an earlier copy of it unless that was changed.
     pub(super) fn copy_game(&mut self) {
         let session = self.play.game().session();
-        let (tree, state) = (session.tree(), self.play.state());
+        let (tree, state) = (session.record(), self.play.state());
         let known = |record: &OpenRecord| record.of_game().is_some_and(|of| of == state || !record.changed());
         let records = self.review.records();
         let place = records.iter().position(known);

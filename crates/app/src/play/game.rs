@@ -252,7 +252,7 @@ impl Game {
 
     /// The record, with the place where the game is played.
     pub(crate) fn record(&self) -> Tree {
-        let mut tree = self.session.tree().clone();
+        let mut tree = self.session.record();
         if let Some(venue) = self.venue {
             venue.mark(&mut tree);
         }

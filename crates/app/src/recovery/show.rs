@@ -15,6 +15,7 @@ use crate::status;
 use crate::thumbnail::Thumbnail;
 use crate::view::dialog::Dialog;
 use crate::words::{Lang, phrase, word};
+use lanke_game::session::Phase;
 use lanke_rules::Capture;
 
 impl EarlierRuns {
@@ -114,6 +115,11 @@ pub(crate) fn unfinished_game(game: &Game, title: &str, note: String, cx: &Conte
         Some(name) => phrase(lang, "list-two", &[("a", &phrase(lang, "home-against", &[("p", name)])), ("b", &board)]),
         None => phrase(lang, "list-two", &[("a", &lanke_words::rules_words(lang, settings.rules)), ("b", &board)]),
     };
+    let counted = session.phase() == Phase::Counting;
+    let about = match counted {
+        true => phrase(lang, "list-two", &[("a", &about), ("b", word(lang, "st-counting"))]),
+        false => about,
+    };
     let turn = match me {
         Some(me) if me == to_play => word(lang, "home-yourturn").to_owned(),
         _ => phrase(lang, "home-turn", &[("c", lanke_words::seen_side(lang, session.ruleset(), to_play))]),
@@ -124,7 +130,7 @@ pub(crate) fn unfinished_game(game: &Game, title: &str, note: String, cx: &Conte
         title: word(lang, title).to_owned(),
         what: move_label(lang, moves.len()),
         about,
-        turn: Some((to_play, turn)),
+        turn: (!counted).then_some((to_play, turn)),
         note,
         board: Some(Thumbnail::of(session.position().board(), last, nogo)),
         dismissable: true,

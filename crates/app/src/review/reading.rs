@@ -159,11 +159,12 @@ pub(crate) fn copied(what: Copied, tree: &Tree, line: &[NodeId], position: &Posi
     record::sgf::write(&of_tree(tree))
 }
 
-/// A tree without the variations of a line.
+/// A tree without the variations of a line and without what follows its end.
 fn only_line(tree: &Tree, line: &[NodeId]) -> Tree {
     let mut tree = tree.clone();
-    for pair in line.windows(2) {
-        let others: Vec<NodeId> = tree.node(pair[0]).children().map(|n| n.id()).filter(|&id| id != pair[1]).collect();
+    for (at, &node) in line.iter().enumerate() {
+        let next = line.get(at + 1);
+        let others: Vec<NodeId> = tree.node(node).children().map(|n| n.id()).filter(|id| Some(id) != next).collect();
         for node in others {
             // A child of a node can always be removed.
             let _inverse = tree.apply(Edit::Remove { node });

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
 
-use lanke_game::record::analysis::{Analyses, Subject};
+use lanke_game::record::analysis::{Analyses, Subject, identity};
 use lanke_game::record::{self, Analysis, Collection, Edit, EditError, Format, NodeContent, NodeId, Opened, Tree};
 use lanke_game::review::{GameInfo, Place as LinePlace, PlayError, Review};
 use lanke_rules::{Color, Move, Point};
@@ -142,8 +142,8 @@ impl OpenRecord {
     }
 
     /// A copy of the game that is played, shown at its end.
-    pub(crate) fn copy_of(tree: &Tree, state: GameState) -> Self {
-        let mut record = Self::of_no_file(of_tree(tree.clone()));
+    pub(crate) fn copy_of(tree: Tree, state: GameState) -> Self {
+        let mut record = Self::of_no_file(of_tree(tree));
         record.of_game = Some(state);
         record.review_mut().last();
         record
@@ -308,6 +308,18 @@ impl OpenRecord {
         if let Some(review) = self.review_of_mut(game) {
             review.add_analyses(beside);
             self.insight = OnceCell::new();
+        }
+    }
+
+    /// Takes over analyses of the game with this identity, where it was looked at.
+    pub(crate) fn share_analyses(&mut self, of: u64, found: &Analyses) {
+        for slot in &mut self.games {
+            if let Slot::Open(review) = slot
+                && identity(review.tree(), review.setting()) == of
+            {
+                review.add_analyses(found.clone());
+                self.insight = OnceCell::new();
+            }
         }
     }
 

@@ -41,6 +41,11 @@ impl OpenRecords {
         self.records.iter()
     }
 
+    /// Every record, to keep analyses beside it.
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut OpenRecord> {
+        self.records.iter_mut()
+    }
+
     /// The place of the record that came from a file.
     pub(crate) fn place_of(&self, path: &Path) -> Option<usize> {
         self.records.iter().position(|record| record.path() == Some(path))

@@ -1,6 +1,6 @@
 //! Changes of a record: each is a group of edits that is undone as one.
 
-use lanke_rules::{Color, Point};
+use lanke_rules::{Color, Komi, Point};
 
 use super::Review;
 use crate::record::{Edit, EditError, Mark, Node, NodeContent, NodeId, Replay, Tree, ValueBuf, Values};
@@ -189,7 +189,12 @@ impl Review {
     pub fn set_infos(&mut self, infos: &[(GameInfo, &str)]) -> Result<(), EditError> {
         self.replace(NodeId::ROOT, |content| {
             for (info, text) in infos {
-                content.set_text(info.property(), text);
+                let points = text.trim().parse().ok().filter(|_| *info == GameInfo::Komi && !text.contains('.'));
+                match points.and_then(Komi::from_points) {
+                    // Whole points are to be read as such.
+                    Some(komi) => content.set(info.property(), [ValueBuf::komi(komi)]),
+                    None => content.set_text(info.property(), text),
+                }
             }
         })
     }

@@ -97,6 +97,23 @@ fn a_takeback_restores_position_and_clock_and_leaves_a_variation() {
 }
 
 #[test]
+fn a_record_ends_where_moves_were_taken_back() {
+    let mut session = check(
+        settings(5, Name::Chinese),
+        "1 play B C3 => W to play
+         2 play W C4 => B to play
+         3 play B D3 => W to play
+         4 ask W takeback => W to play",
+    );
+    let children = |tree: &Tree, n| tree.node(n).children().map(|c| c.as_str().to_owned()).collect::<Vec<_>>();
+    let last = session.moves()[0].node;
+    assert_eq!(children(&session.record(), last), ["", "W[cb]"]);
+    session.act(&"play W 3,1".parse().unwrap(), Duration::from_secs(5)).unwrap();
+    assert_eq!(children(&session.record(), last), ["W[db]", "W[cb]"]);
+    assert_eq!(session.record(), *session.tree());
+}
+
+#[test]
 fn a_takeback_needs_the_rules_and_the_opponents_consent() {
     check(
         settings(9, Name::Simplified),

@@ -70,6 +70,9 @@ fn check_record(session: &Session) -> Result<(), TestCaseError> {
     prop_assert_eq!((setting.size, setting.ruleset.name), (settings.size, settings.rules));
     prop_assert_eq!((setting.komi, setting.handicap), (settings.komi, session.handicap()));
     prop_assert_eq!(tree.time_system().unwrap_or_default(), settings.time);
+    let record = session.record();
+    let line = std::iter::successors(Some(record.root()), |node| node.first_child());
+    prop_assert_eq!(line.filter(|node| node.raw_move().is_some()).count(), session.moves().len());
     prop_assert_eq!(tree.outcome().map(|o| o.winner()), session.outcome().map(|o| o.winner()));
     let replayed = Replay::to(session.tree(), &setting, session.node());
     prop_assert_eq!(replayed.position().board(), session.position().board());

@@ -57,13 +57,13 @@ impl KeptGames {
                     return None;
                 }
                 known.extend(digests(known.len()));
-                self.games[at] = game.session.tree().clone();
+                self.games[at] = game.session.record();
             }
             None if self.games.len() >= limits::GAMES => {
                 return (!std::mem::replace(&mut self.is_full, true)).then_some(Err(TooManyGames));
             }
             None => {
-                self.games.push(game.session.tree().clone());
+                self.games.push(game.session.record());
                 self.lists.push(ListedGame { number: game.number, digests: digests(0).collect() });
             }
         }
