@@ -8,7 +8,7 @@ mod shard;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Error, Result, bail, ensure};
 use lanke_engine::EngineError;
 use lanke_engine::nogo::Solver;
 use lanke_game::record::analysis::{Analyses, Analysis, PROPERTY, Subject};
@@ -17,7 +17,7 @@ use lanke_game::review::{PathReplay, Review};
 use lanke_rules::{Komi, Position};
 use lanke_storage::{Conflict, Expected, Version, conflict, free_path};
 
-use crate::crew::{AnalyzedPosition, Crew, CrewArgs, QueuedPosition};
+use crate::crew::{AnalyzedPosition, Crew, CrewArgs, KnownAnalyses, QueuedPosition};
 use crate::open;
 use crate::output;
 use crate::players::GameKind;
@@ -49,7 +49,8 @@ pub(crate) struct Args {
     /// Maximum seconds per NoGo game to prove the results of its last positions and mark its moves; 0 for no proofs
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = marks::limit)]
     prove: Duration,
-    /// Resume an earlier run: skip positions that already have as many visits, and games whose end is proved
+    /// Resume an earlier run: skip positions that already have as many visits, or that the same engine has analyzed where
+    /// its level or --time ends its search earlier, and games whose end is proved
     #[arg(long)]
     resume: bool,
     /// Part of the files to analyze, as 2/8 for the second of eight; implies --resume
@@ -70,35 +71,42 @@ impl Args {
     }
 }
 
+/// A file that cannot be read does not keep the others from being analysed.
 pub(crate) fn run(args: &Args) -> Result<()> {
     signals::end_programs_with_us();
     let begun = Instant::now();
     let mut jobs = files::jobs(&args.files, args.into.as_deref(), args.shard)?;
-    let (count, mut looks, mut kinds) = (jobs.len(), 0, Vec::new());
+    let mut crew = Crew::new(&args.engine, &args.crew)?;
+    let known = if args.resumes() { Some(crew.known()?) } else { None };
+    let (count, mut looks, mut kinds, mut refused) = (jobs.len(), 0, Vec::new(), Vec::new());
     jobs.retain(|job| {
-        let Some(work) = Work::open_or_complain(job, args) else { return false };
-        looks += work.looks(args);
+        let Some(work) = Work::open_or_refuse(job, args, &mut refused) else { return false };
+        looks += work.looks(known.as_ref());
         kinds.extend(work.games.iter().map(|game| GameKind::of(&Setting::of(game).ruleset)));
         true
     });
+    if jobs.is_empty() {
+        open::refusal(&refused)?;
+    }
     // A shard may be empty.
     ensure!(!jobs.is_empty() || count == 0, "none of {count} files can be read");
-    let mut crew = Crew::new(&args.engine, &args.crew)?;
     crew.check(&kinds)?;
     let mut progress = Progress::new(looks, jobs.len());
     let mut solver = None;
-    let mut games = Vec::new();
+    let (mut positions, mut games) = (0, Vec::new());
     for job in &jobs {
-        if let Some(mut work) = Work::open_or_complain(job, args) {
-            work.run(args, &mut crew, &mut progress)?;
+        if let Some(mut work) = Work::open_or_refuse(job, args, &mut refused) {
+            positions += work.run(known.as_ref(), &mut crew, &mut progress)?;
             let marks = work.mark(args, &mut solver, &progress)?;
             games.extend(work.reports(marks));
         }
         progress.file_done();
     }
-    let report =
-        Report { engine: args.engine.clone(), positions: looks, games, seconds: begun.elapsed().as_secs_f64() };
-    if args.json { output::print_json(&report) } else { output::print(&report.text()) }
+    let report = Report { engine: args.engine.clone(), positions, games, seconds: begun.elapsed().as_secs_f64() };
+    if args.json { output::print_json(&report) } else { output::print(&report.text()) }?;
+    open::refusal(&refused)?;
+    ensure!(positions > 0 || looks == 0, "no position was analyzed");
+    Ok(())
 }
 
 /// The records of a file and the analyses of their positions. A file may hold many games: boards are made for a few
@@ -122,9 +130,14 @@ struct Results<'a> {
 }
 
 impl<'a> Work<'a> {
-    /// The records of a file; nothing where it cannot be read, which is told.
-    fn open_or_complain(job: &'a files::Job, args: &Args) -> Option<Self> {
-        Self::open(job, args).inspect_err(|error| output::complain(&format!("{error:#}; it is left out"))).ok()
+    /// The records of a file; nothing where it cannot be read, which is told, or is among `refused` if it was named.
+    fn open_or_refuse(job: &'a files::Job, args: &Args, refused: &mut Vec<Error>) -> Option<Self> {
+        match Self::open(job, args) {
+            Ok(work) => return Some(work),
+            Err(error) if job.is_named => refused.push(error),
+            Err(error) => output::complain(&format!("{error:#}; it is left out")),
+        }
+        None
     }
 
     fn open(job: &'a files::Job, args: &Args) -> Result<Self> {
@@ -148,37 +161,39 @@ impl<'a> Work<'a> {
     }
 
     /// Number of positions that are still to be analysed.
-    fn looks(&self, args: &Args) -> usize {
+    fn looks(&self, known: Option<&KnownAnalyses>) -> usize {
         let of_game = |tree: &Tree| {
             let setting = Setting::of(tree);
             let mut replay = Replay::new(tree, &setting);
             let is_wanted = |node: &Node<'_>| {
                 replay.step(*node);
-                wanted(*node, replay.position(), setting.komi, args).is_some()
+                wanted(*node, replay.position(), setting.komi, known).is_some()
             };
             tree.main_line().filter(is_wanted).count()
         };
         self.games.iter().map(of_game).sum()
     }
 
-    /// Analyses everything; the results are saved now and then, and at the end in any case.
-    fn run(&mut self, args: &Args, crew: &mut Crew, progress: &mut Progress) -> Result<()> {
+    /// Analyses everything that is not known; the results are saved now and then, and at the end in any case. The number
+    /// of positions analysed.
+    fn run(&mut self, known: Option<&KnownAnalyses>, crew: &mut Crew, progress: &mut Progress) -> Result<usize> {
         let Self { games, results } = self;
         let mut positions = games.iter().enumerate().flat_map(|(game, tree)| {
             let setting = Setting::of(tree);
             let (komi, mut replay) = (setting.komi, PathReplay::new(tree, &setting));
             tree.main_line().filter_map(move |node| {
                 replay.step(node);
-                let subject = wanted(node, replay.position(), komi, args)?;
+                let subject = wanted(node, replay.position(), komi, known)?;
                 Some(QueuedPosition { game, subject, komi, path: replay.path() })
             })
         });
-        let (mut faults, mut left_out) = (0, None);
+        let (mut analyzed, mut faults, mut left_out) = (0, 0, None);
         let result = crew.look(&mut positions, &mut |AnalyzedPosition { game, subject, found }| {
             match found {
                 Ok(found) => {
                     results.analyses[game].keep(&subject, &found);
                     (results.changed, faults) = (true, 0);
+                    analyzed += 1;
                 }
                 Err(error) => {
                     faults += u32::from(matches!(error, EngineError::Program(_) | EngineError::Network(_)));
@@ -198,7 +213,7 @@ impl<'a> Work<'a> {
             Ok(())
         });
         results.save(games)?;
-        result
+        result.map(|()| analyzed)
     }
 
     /// Marks the moves of the NoGo games, and saves what is proved of each; nothing for other games.
@@ -273,11 +288,10 @@ fn say_the_same(one: &Collection, other: &Collection) -> bool {
 }
 
 /// Subject of a position of a game, if it is still to be analysed.
-fn wanted(node: Node<'_>, position: &Position, komi: Komi, args: &Args) -> Option<Subject> {
+fn wanted(node: Node<'_>, position: &Position, komi: Komi, known: Option<&KnownAnalyses>) -> Option<Subject> {
     let subject = Subject::of(position, komi);
-    let known = || {
-        let found = Analysis::read(node.properties(), &subject);
-        found.is_some_and(|found| found.proved || found.visits >= args.crew.visits)
+    let is_known = |known: &KnownAnalyses| {
+        Analysis::read(node.properties(), &subject).is_some_and(|found| known.include(&found, position))
     };
-    (position.end().is_none() && !(args.resumes() && known())).then_some(subject)
+    (position.end().is_none() && !known.is_some_and(is_known)).then_some(subject)
 }

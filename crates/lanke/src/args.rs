@@ -93,11 +93,15 @@ impl From<YesNo> for Suicide {
     }
 }
 
+/// Longest time that is taken: a year.
+const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
 /// A time in seconds, such as `0.5`.
 pub(crate) fn seconds(text: &str) -> Result<Duration> {
     let seconds = text.trim().trim_end_matches('s').parse().ok();
     let time = seconds.and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok());
-    time.filter(|time| !time.is_zero()).context("a time is a number of seconds, such as 0.5")
+    let time = time.filter(|&time| !time.is_zero() && time <= YEAR);
+    time.context("a time is a number of seconds, such as 0.5, and at most a year")
 }
 
 /// A level of strength.

@@ -49,7 +49,7 @@ pub(crate) struct Args {
     /// Rules of Go [default: chinese]
     #[arg(long, value_parser = args::rules)]
     rules: Option<Ruleset>,
-    /// Komi of Go in points [default: the rules' komi]
+    /// Komi of Go in points [default: the rules' komi, after an opening with handicap that of handicap games]
     #[arg(long, allow_negative_numbers = true, value_parser = args::komi)]
     komi: Option<Komi>,
     /// Opening book: a file of game records; the main line of each begins two games
@@ -78,7 +78,6 @@ pub(crate) struct Args {
 struct Match<'a> {
     args: &'a Args,
     ruleset: Ruleset,
-    komi: Komi,
     openings: Vec<Opening>,
     sprt: Option<Sprt>,
 }
@@ -140,6 +139,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let is_go = matches!(args.game, GameKind::Go);
     ensure!(is_go || args.rules.is_none() && args.komi.is_none(), "--rules and --komi are for Go, not for NoGo");
     let ruleset = if is_go { args.rules.unwrap_or(Ruleset::CHINESE) } else { Ruleset::NOGO };
+    ensure!(GameKind::of(&ruleset) == args.game, "NoGo is played with --game nogo");
     let openings = match &args.openings {
         Some(file) => Opening::read(file, args.size, ruleset)?,
         None => Vec::new(),
@@ -153,7 +153,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if let Some(folder) = &args.keep {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
-    let game = Match { args, ruleset, komi: args.komi.unwrap_or(ruleset.komi), openings, sprt };
+    let game = Match { args, ruleset, openings, sprt };
     let (next, enough) = (AtomicU32::new(1), AtomicBool::new(false));
     let (sender, played) = sync_channel(0);
     thread::scope(|scope| {
@@ -251,7 +251,8 @@ impl Match<'_> {
             Color::Black => (&mut sides.0, &mut sides.1),
             Color::White => (&mut sides.1, &mut sides.0),
         };
-        let mut bout = Bout { game: self.opening(number), komi: self.komi, effort: &self.args.effort, number };
+        let game = self.opening(number);
+        let mut bout = Bout { komi: self.komi(&game), game, effort: &self.args.effort, number };
         let Ending { outcome, fault } = bout.play(&mut ByColor { black, white })?;
         if let Some(file) = self.file(number) {
             save(&file, bout.record(&self.names(a), outcome)?)?;
@@ -268,6 +269,12 @@ impl Match<'_> {
         let usual = if matches!(self.args.game, GameKind::Nogo) { 2 } else { 0 };
         let seed = self.args.effort.seed.wrapping_add(u64::from(pair));
         Opening::random(self.args.size, self.ruleset, self.args.random.unwrap_or(usual), seed)
+    }
+
+    /// Komi of a game that begins so.
+    fn komi(&self, opening: &Opening) -> Komi {
+        let of_rules = if opening.handicap >= 2 { self.ruleset.handicap_komi } else { self.ruleset.komi };
+        self.args.komi.unwrap_or(of_rules)
     }
 
     fn names(&self, a: Color) -> ByColor<String> {
@@ -288,7 +295,7 @@ impl Match<'_> {
         ensure!(players == names, "{} holds a game of other players; use an empty folder", file.display());
         let Setting { size, ruleset, komi, .. } = Setting::of(game);
         ensure!(
-            (size, ruleset, komi) == (self.args.size, self.ruleset, self.komi),
+            (size, ruleset, komi) == (self.args.size, self.ruleset, self.komi(&self.opening(number))),
             "{} holds a game on {size} by {} rules with komi {komi}; use an empty folder",
             file.display(),
             ruleset.name

@@ -11,8 +11,7 @@ use anyhow::Result;
 use lanke_engine::{Analysis, Budget, EngineError, Task};
 use lanke_game::record::analysis::Subject;
 use lanke_game::review::PositionPath;
-use lanke_players::PlayerSpec;
-use lanke_rules::Komi;
+use lanke_rules::{Komi, Position};
 
 use crate::args;
 use crate::entrant::{Entrant, RunningPlayer};
@@ -54,7 +53,29 @@ pub(crate) struct CrewArgs {
 pub(crate) struct Crew {
     entrant: Entrant,
     budget: Budget,
-    players: Vec<Option<(GameKind, RunningPlayer)>>,
+    players: Vec<Option<SeatedPlayer>>,
+}
+
+/// A player, and the game that it has been asked about, if it has.
+type SeatedPlayer = (Option<GameKind>, RunningPlayer);
+
+/// Analyses that need not be made again.
+pub(crate) struct KnownAnalyses {
+    visits: Option<u64>,
+    /// The player, and its name for itself, if something else than the visits may end its search.
+    limited: Option<(Entrant, String)>,
+}
+
+impl KnownAnalyses {
+    /// True for a proof, for as many visits as are asked for, and for those of the same player where it may have ended
+    /// earlier.
+    pub(crate) fn include(&self, found: &Analysis, position: &Position) -> bool {
+        // Records keep names without superfluous spaces.
+        let is_by = |name: &str| found.engine.split_whitespace().eq(name.split_whitespace());
+        found.proved
+            || Some(found.visits) >= self.visits
+            || self.limited.as_ref().is_some_and(|(entrant, name)| is_by(&entrant.recorded_name(name, position)))
+    }
 }
 
 impl Crew {
@@ -63,6 +84,18 @@ impl Crew {
         let entrant = Entrant::of_either_game(engine)?;
         let budget = Budget { time: args.time, playouts: Some(args.visits), visits: Some(args.visits) };
         Ok(Self { entrant, budget, players: (0..args.engines).map(|_| None).collect() })
+    }
+
+    /// Analyses that need not be made again. A player whose own ones may have ended early is started: a program says its
+    /// name itself.
+    pub(crate) fn known(&mut self) -> Result<KnownAnalyses> {
+        let mut limited = None;
+        if self.budget.time.is_some() || self.entrant.is_limited() {
+            let player = self.entrant.enter(false)?;
+            limited = Some((self.entrant.clone(), player.name.clone()));
+            self.players[0] = Some((None, player));
+        }
+        Ok(KnownAnalyses { visits: self.budget.visits, limited })
     }
 
     /// Checks that the player plays one of these games.
@@ -123,7 +156,7 @@ struct Shift<'a, 'b> {
 }
 
 impl Shift<'_, '_> {
-    fn work(&self, idle: &mut Option<(GameKind, RunningPlayer)>, seen: &SyncSender<AnalyzedPosition>) -> Result<()> {
+    fn work(&self, idle: &mut Option<SeatedPlayer>, seen: &SyncSender<AnalyzedPosition>) -> Result<()> {
         loop {
             // A source that another player broke has no more positions.
             let mut positions = self.positions.lock().unwrap_or_else(PoisonError::into_inner);
@@ -135,10 +168,10 @@ impl Shift<'_, '_> {
             for position in run {
                 let game = GameKind::of(position.path.position.ruleset());
                 let player = match idle.take() {
-                    Some((of, player)) if of == game => player,
+                    Some((of, player)) if of.is_none_or(|of| of == game) => player,
                     _ => self.entrant.enter(false)?,
                 };
-                let (_, player) = idle.insert((game, player));
+                let (_, player) = idle.insert((Some(game), player));
                 let found = match self.think(player, &position) {
                     // A program that failed is started anew.
                     Err(EngineError::Program(_)) => self.think(player, &position),
@@ -165,10 +198,6 @@ impl Shift<'_, '_> {
             if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
         let latest = latest.ok_or(EngineError::Stopped)?;
-        let engine = match self.entrant.spec() {
-            PlayerSpec::Engine(_) => player.name.clone(),
-            spec => spec.clone().resolved(position.ruleset(), position.board().size()).recorded_name(),
-        };
-        Ok(Analysis { engine, ..latest })
+        Ok(Analysis { engine: self.entrant.recorded_name(&player.name, position), ..latest })
     }
 }

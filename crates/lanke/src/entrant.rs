@@ -7,7 +7,8 @@ use anyhow::{Context, Error, Result, anyhow};
 use lanke_engine::gtp::client::{CommandLine, Program};
 use lanke_engine::{EngineError, EngineFailure, Fault, Thinker};
 use lanke_nn::Network;
-use lanke_players::{Networks, PlayerSpec, Programs, SilenceHandler};
+use lanke_players::{NetworkPlayer, Networks, PlayerSpec, Programs, SilenceHandler};
+use lanke_rules::Position;
 
 use crate::output;
 use crate::players::{self, GameKind};
@@ -62,6 +63,26 @@ impl Entrant {
     /// The player's specification.
     pub(crate) fn spec(&self) -> &PlayerSpec {
         &self.spec
+    }
+
+    /// True if its level or depth may end its search, however many visits it is given.
+    pub(crate) fn is_limited(&self) -> bool {
+        match &self.spec {
+            PlayerSpec::Level(level) | PlayerSpec::BuiltInNetwork(level) => *level < PlayerSpec::STRONGEST,
+            PlayerSpec::Network(NetworkPlayer { level, profile, .. }) => {
+                *level < PlayerSpec::STRONGEST || profile.is_some()
+            }
+            PlayerSpec::Minimax(depth) => *depth < u8::MAX,
+            PlayerSpec::Plain | PlayerSpec::Engine(_) => false,
+        }
+    }
+
+    /// Name under which records keep its analyses of a position; `called` is that of the running player.
+    pub(crate) fn recorded_name(&self, called: &str, position: &Position) -> String {
+        match &self.spec {
+            PlayerSpec::Engine(_) => called.to_owned(),
+            spec => spec.clone().resolved(position.ruleset(), position.board().size()).recorded_name(),
+        }
     }
 
     /// Starts a player that plays, or one that analyses positions. A program is started at once, so that it is known

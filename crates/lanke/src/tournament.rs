@@ -17,14 +17,14 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use lanke_game::record::{self, Collection, Format, Setting};
 use lanke_rules::{ByColor, Outcome, Ruleset, Size};
 
 use crate::args;
 use crate::contest::Opening;
 use crate::open;
-use crate::output;
+use crate::output::{self, counted};
 use crate::signals;
 use arena::Arena;
 use bout::Bout;
@@ -146,8 +146,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         }
     }
     tournament.find_protocols(&open)?;
-    over.extend(tournament.play(open)?);
-    tournament.report(over)
+    let (played, kept) = tournament.play(open)?;
+    over.extend(played);
+    tournament.report(over).and(kept)
 }
 
 impl Tournament<'_> {
@@ -218,8 +219,9 @@ impl Tournament<'_> {
         Ok(())
     }
 
-    /// Plays games, several at a time; in the order of their ends.
-    fn play(&self, games: Vec<Pairing>) -> Result<Vec<FinishedGame>> {
+    /// Plays games, several at a time; in the order of their ends. The first that is not kept is told, the number of them at
+    /// the end.
+    fn play(&self, games: Vec<Pairing>) -> Result<(Vec<FinishedGame>, Result<()>)> {
         let next = AtomicUsize::new(0);
         let (sender, finished) = channel();
         thread::scope(|scope| {
@@ -228,9 +230,14 @@ impl Tournament<'_> {
                 scope.spawn(move || self.table(games, next, &sender));
             }
             drop(sender);
-            let mut over = Vec::new();
-            for game in finished {
-                let game = game.inspect_err(|_| next.store(games.len(), Ordering::Relaxed))?;
+            let (mut over, mut unkept) = (Vec::new(), 0_u32);
+            for (game, kept) in finished {
+                if let Err(why) = kept {
+                    if unkept == 0 {
+                        output::complain(&format!("{why:#}; the tournament goes on"));
+                    }
+                    unkept += 1;
+                }
                 if let Err(closed) = self.print_game(&game) {
                     next.store(games.len(), Ordering::Relaxed);
                     return Err(closed);
@@ -238,23 +245,24 @@ impl Tournament<'_> {
                 over.push(game);
             }
             ensure!(over.len() == games.len(), "a game was broken off");
-            Ok(over)
+            let kept = if unkept > 0 { Err(anyhow!("{} not kept", counted(unkept, "game"))) } else { Ok(()) };
+            Ok((over, kept))
         })
     }
 
     /// Plays game after game until there are no more.
-    fn table(&self, games: &[Pairing], next: &AtomicUsize, finished: &Sender<Result<FinishedGame>>) {
+    fn table(&self, games: &[Pairing], next: &AtomicUsize, finished: &Sender<(FinishedGame, Result<()>)>) {
         while let Some(pairing) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let game = self.play_one(pairing);
-            let last = game.is_err();
             // Where nobody listens any more, the tournament has ended.
-            if finished.send(game).is_err() || last {
+            if finished.send(self.play_one(pairing)).is_err() {
                 return;
             }
         }
     }
 
-    fn play_one(&self, pairing: &Pairing) -> Result<FinishedGame> {
+    /// Plays a game; it, and the failure to keep it.
+    fn play_one(&self, pairing: &Pairing) -> (FinishedGame, Result<()>) {
+        let opening = self.opening(pairing.number);
         let names = self.names(pairing);
         let protocols = pairing.players.map(|player| self.protocols[player].clone());
         let can_play = [&protocols.black, &protocols.white].iter().all(|found| matches!(found, Some(Ok(_))));
@@ -263,18 +271,18 @@ impl Tournament<'_> {
             match &protocols[color] {
                 // Nobody plays against one that cannot be started.
                 Some(Ok(_)) if !can_play => Ok(None),
-                Some(Ok(protocol)) => player::start(entrant, *protocol, color, &self.arena).map(Some),
+                Some(Ok(protocol)) => player::start(entrant, *protocol, color, &self.arena, &opening).map(Some),
                 Some(Err(failure)) => Err(failure.clone()),
                 None => Err(Failure::not_started(&entrant.name, "its protocol is not known")),
             }
         });
-        let bout = Bout::play(self.opening(pairing.number), seats);
-        if let Some(file) = &pairing.file {
+        let bout = Bout::play(opening, seats);
+        let kept = pairing.file.as_ref().map_or(Ok(()), |file| {
             let collection = Collection { games: vec![bout.record(&names)?], epilogue: String::new() };
-            output::write_file(file, record::write(&collection, Format::Sgf)?.as_bytes())?;
-        }
-        let remark = bout.remark();
-        Ok(FinishedGame { pairing: pairing.clone(), outcome: bout.outcome, moves: bout.game.position.moves(), remark })
+            output::write_file(file, record::write(&collection, Format::Sgf)?.as_bytes())
+        });
+        let (moves, remark) = (bout.game.position.moves(), bout.remark());
+        (FinishedGame { pairing: pairing.clone(), outcome: bout.outcome, moves, remark }, kept)
     }
 
     fn opening(&self, number: u32) -> Opening {
@@ -299,7 +307,7 @@ impl Tournament<'_> {
     /// `anna - bert: White wins in 40 moves`, with the failure that ended it.
     fn sentence(&self, game: &FinishedGame) -> String {
         let ByColor { black, white } = self.names(&game.pairing);
-        let moves = output::counted(game.moves, "move");
+        let moves = counted(game.moves, "move");
         let remark = if game.remark.is_empty() { String::new() } else { format!(": {}", game.remark) };
         output::plain(&format!("{black} - {white}: {} after {moves}{remark}", game.outcome))
     }

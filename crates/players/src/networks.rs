@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use std::{fmt, io, thread};
 
 use lanke_nn::{EvaluateError, Load, LoadError, LoadErrorKind, Network};
@@ -40,9 +40,17 @@ pub enum NetworkError {
 }
 
 /// Networks in use. Players ask for them on their threads, so they are shared and locked; the second to ask waits until
-/// the network is read.
+/// the network is read. A file that is no network is read again when it has changed.
 #[derive(Debug, Default)]
-pub struct Networks(Mutex<Vec<(PathBuf, Weak<Network>)>>);
+pub struct Networks(Mutex<KnownFiles>);
+
+/// Files that were read.
+#[derive(Debug, Default)]
+struct KnownFiles {
+    in_use: Vec<(PathBuf, Weak<Network>)>,
+    /// Files that are no networks, as they were at a time.
+    refused: Vec<(PathBuf, SystemTime, LoadError)>,
+}
 
 impl Networks {
     /// The network in a file.
@@ -51,13 +59,22 @@ impl Networks {
     /// Fails if the file cannot be read as a network.
     pub fn get(&self, file: &Path) -> Result<Arc<Network>, NetworkError> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.retain(|(_, network)| network.strong_count() > 0);
-        if let Some(network) = known.iter().find(|(of, _)| of == file).and_then(|(_, network)| network.upgrade()) {
+        let KnownFiles { in_use, refused } = &mut *known;
+        in_use.retain(|(_, network)| network.strong_count() > 0);
+        if let Some(network) = in_use.iter().find(|(of, _)| of == file).and_then(|(_, network)| network.upgrade()) {
             return Ok(network);
         }
         let source = lanke_storage::open(file).map_err(NetworkError::Disk)?;
-        let network = Arc::new(Network::read(source).map_err(NetworkError::from)?);
-        known.push((file.to_owned(), Arc::downgrade(&network)));
+        let changed = source.metadata().and_then(|metadata| metadata.modified()).map_err(NetworkError::Disk)?;
+        if let Some((.., error)) = refused.iter().find(|(of, at, _)| of == file && *at == changed) {
+            return Err(error.clone().into());
+        }
+        refused.retain(|(of, ..)| of != file);
+        let network = Network::read(source).inspect_err(|error| {
+            refused.push((file.to_owned(), changed, error.clone()));
+        })?;
+        let network = Arc::new(network);
+        in_use.push((file.to_owned(), Arc::downgrade(&network)));
         Ok(network)
     }
 
@@ -97,3 +114,27 @@ impl fmt::Display for NetworkError {
 }
 
 impl std::error::Error for NetworkError {}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_no_network_is_read_again_when_it_has_changed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (file, networks) = (folder.path().join("net.bin"), Networks::default());
+        let refusal = |text: &str, seconds: u64| {
+            fs::write(&file, text).expect("it is written");
+            let time = SystemTime::UNIX_EPOCH + Duration::from_secs(seconds);
+            File::options().append(true).open(&file).and_then(|file| file.set_modified(time)).expect("its time");
+            networks.get(&file).expect_err("it is no network").to_string()
+        };
+        let first = refusal("", 1);
+        assert_eq!(refusal("a poem about rivers", 1), first);
+        let second = refusal("a poem about rivers", 2);
+        assert_ne!(second, first);
+        assert_eq!(refusal("", 2), second);
+    }
+}

@@ -1,8 +1,9 @@
 //! Files to be read and written.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use super::shard::Shard;
 use crate::open::{has_extension, records_in, with_sgf};
@@ -12,6 +13,8 @@ use crate::open::{has_extension, records_in, with_sgf};
 pub(super) struct Job {
     pub(super) file: PathBuf,
     pub(super) target: PathBuf,
+    /// True if it was named itself, and not found in a folder.
+    pub(super) is_named: bool,
 }
 
 /// Files to analyse: each file, and all that lie in folders, but for those of an earlier run in `into`. A file that is
@@ -21,10 +24,15 @@ pub(super) fn jobs(paths: &[PathBuf], into: Option<&Path>, shard: Option<Shard>)
     if let Some(folder) = into {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
-    let mut jobs: Vec<Job> = Vec::new();
+    let (mut jobs, mut targets) = (Vec::<Job>::new(), HashMap::new());
     for path in paths {
+        ensure!(
+            path.as_os_str() != "-",
+            "standard input cannot be analyzed: analyses are written into the files of the records"
+        );
+        let is_named = !path.is_dir();
         let (files, top) =
-            if path.is_dir() { (records(path, into)?, path.as_path()) } else { (vec![path.clone()], base(path)) };
+            if is_named { (vec![path.clone()], base(path)) } else { (records(path, into)?, path.as_path()) };
         for file in files {
             let name = file.strip_prefix(top).unwrap_or(&file);
             if shard.is_some_and(|shard| !shard.holds(name)) {
@@ -35,14 +43,15 @@ pub(super) fn jobs(paths: &[PathBuf], into: Option<&Path>, shard: Option<Shard>)
                 None => file.clone(),
             };
             let target = if has_extension(&target, "sgf") { target } else { with_sgf(&target) };
-            if let Some(twin) = jobs.iter().find(|job| job.target == target) {
-                bail!("{} and {} would both be written to {}", twin.file.display(), file.display(), target.display());
+            if let Some(twin) = targets.insert(target.clone(), jobs.len()) {
+                let twin = jobs[twin].file.display();
+                bail!("{twin} and {} would both be written to {}", file.display(), target.display());
             }
             if let Some(folder) = target.parent() {
                 std::fs::create_dir_all(folder)
                     .with_context(|| format!("cannot make the folder {}", folder.display()))?;
             }
-            jobs.push(Job { file, target });
+            jobs.push(Job { file, target, is_named });
         }
     }
     Ok(jobs)

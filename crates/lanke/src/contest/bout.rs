@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use anyhow::Result;
+use anyhow::{Error, Result};
 use lanke_engine::{Choice, EngineError, Task};
 use lanke_game::record::Tree;
 use lanke_players::guess_dead;
@@ -31,6 +31,9 @@ pub(super) struct Ending {
 
 impl Bout<'_> {
     /// Plays it to its end. A player that breaks the law or fails loses.
+    ///
+    /// # Errors
+    /// When a player does not play this game, or not on such a board.
     pub(super) fn play(&mut self, sides: &mut ByColor<&mut MatchPlayer>) -> Result<Ending> {
         for color in Color::BOTH {
             // So that each game can be repeated by itself.
@@ -57,6 +60,9 @@ impl Bout<'_> {
                 Ok(Choice::Pass) if self.plays(Move::Pass) => {}
                 Ok(Choice::Play(p)) if self.plays(Move::Play(p)) => {}
                 Ok(_) => return Ok(win(color.opponent(), Reason::Forfeit)),
+                Err(error @ (EngineError::WrongGame | EngineError::BoardTooLarge(_))) => {
+                    return Err(Error::new(error).context(format!("{} cannot play", sides[color].player.name)));
+                }
                 Err(error) => {
                     return Ok(Ending { fault: Some(error), ..win(color.opponent(), Reason::Forfeit) });
                 }

@@ -18,6 +18,7 @@ pub(super) fn begin(lanke: &mut Lanke, args: &Args) -> Result<()> {
     };
     let komi = args.komi.or(loaded.as_ref().map(|l| l.setting.komi));
     let rules = loaded.as_ref().map(|l| l.setting.ruleset).or(args.rules).unwrap_or(Ruleset::CHINESE).name;
+    ensure!(args.komi.is_none() || rules != Name::NoGo, "{rules} is played without komi");
     let plain = Form { clock: ClockKind::None, ..Form::default() };
     let mut form = Form { rules, ..plain.clone() }.follow(&plain);
     if let Some(size) = size {

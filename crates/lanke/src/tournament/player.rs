@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use lanke_engine::gtp::client::{Program, ProgramTimeouts};
 use lanke_engine::{Budget, Choice, EngineError, EngineFailure, Fault, Task, Thinker};
-use lanke_rules::{Color, Illegal, Move, Position, Reason, Ruleset, text};
+use lanke_rules::{Color, Illegal, Move, Reason, text};
 
 use super::arena::{Arena, TOLERANCE};
 use super::botzone::BotzonePlayer;
@@ -85,15 +85,16 @@ impl Failure {
     }
 }
 
-/// Starts a program for one game.
+/// Starts a program for the game that begins so.
 pub(super) fn start(
     entrant: &Entrant,
     protocol: Protocol,
     color: Color,
     arena: &Arena,
+    game: &Opening,
 ) -> Result<Box<dyn Player>, Failure> {
     Ok(match protocol {
-        Protocol::Gtp => Box::new(GtpPlayer::start(entrant, arena)?),
+        Protocol::Gtp => Box::new(GtpPlayer::start(entrant, arena, game)?),
         Protocol::Course => Box::new(CoursePlayer::start(entrant, color, arena)?),
         Protocol::Botzone { form, keeps_running } => {
             Box::new(BotzonePlayer::new(entrant, form, Some(keeps_running), arena)?)
@@ -109,7 +110,7 @@ struct GtpPlayer {
 }
 
 impl GtpPlayer {
-    fn start(entrant: &Entrant, arena: &Arena) -> Result<Self, Failure> {
+    fn start(entrant: &Entrant, arena: &Arena, game: &Opening) -> Result<Self, Failure> {
         let line = arena.line(entrant, &[], Vec::new())?;
         let slow = ProgramTimeouts {
             notice: Duration::MAX,
@@ -120,10 +121,8 @@ impl GtpPlayer {
         };
         let (name, time) = (entrant.name.clone(), arena.time);
         let mut program = Program::new(name.clone(), line).patient(slow).playing();
-        // Some get ready only when they are told the board.
-        let empty = Position::new(arena.size, Ruleset::NOGO);
-        let task = Task::new(&empty, Budget::time(time));
-        let prepared = program.prepare(&task, &mut || ControlFlow::Continue(()));
+        // Some get ready only when they are told the board, the time or the first moves.
+        let prepared = program.prepare(&task(game, time), &mut || ControlFlow::Continue(()));
         prepared.map_err(|error| Self::failure(&name, time, error))?;
         let limit = arena.move_limit();
         Ok(Self { program: program.patient(ProgramTimeouts { silence: limit, start: limit, ..slow }), name, time })
@@ -145,13 +144,16 @@ impl GtpPlayer {
 
 impl Player for GtpPlayer {
     fn choose(&mut self, game: &Opening) -> Result<Choice, Failure> {
-        let task =
-            Task { start: &game.start, moves: &game.moves, ..Task::new(&game.position, Budget::time(self.time)) };
-        let choice = self.program.think(&task, &mut |_| ControlFlow::Continue(()));
+        let choice = self.program.think(&task(game, self.time), &mut |_| ControlFlow::Continue(()));
         choice.map_err(|error| {
             illegal_move(&self.name, &error, game).unwrap_or_else(|| Self::failure(&self.name, self.time, error))
         })
     }
+}
+
+/// The task of a move in this time.
+fn task(game: &Opening, time: Duration) -> Task<'_> {
+    Task { start: &game.start, moves: &game.moves, ..Task::new(&game.position, Budget::time(time)) }
 }
 
 /// The failure of a program that has played a move against the rules.

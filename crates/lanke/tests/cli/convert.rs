@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{Folder, json, lanke, prints};
+use crate::{Folder, json, lanke, prints, refuses};
 
 #[test]
 fn formats_are_converted_there_and_back() {
@@ -58,4 +58,20 @@ fn what_a_file_loses_is_told() {
         let complaint = String::from_utf8(output.stderr).expect("UTF-8");
         assert!(output.status.success() && complaint.contains(&file) && complaint.contains(loss), "{complaint}");
     }
+}
+
+#[test]
+fn a_file_that_would_lose_something_is_not_replaced_by_itself() {
+    let folder = Folder::new();
+    let damaged = b"(;SZ[9]CA[UTF-8]PB[\xe7\x8e\x8b\xe8\xb4\xa8]C[\xe5\xad];B[ee])";
+    for (name, bytes) in [("game.dat", &b"(;SZ[9]RU[NoGo];B[aa]C[a corner];W[bb])"[..]), ("cut.sgf", damaged)] {
+        let file = folder.file(name, bytes);
+        assert!(refuses(&["convert", &file, &file]).contains("would be replaced"), "{name}");
+        assert_eq!(fs::read(&file).expect("it is there"), bytes, "{name}");
+        // Another file is replaced.
+        let copy = folder.file(&format!("copy of {name}"), "");
+        lanke(&["convert", &file, &copy]).assert().success();
+    }
+    let dat = folder.file("save.dat", "2 1 A1 B4 I9 G");
+    prints(&["convert", &dat, &dat]);
 }

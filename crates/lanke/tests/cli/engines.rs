@@ -22,6 +22,14 @@ fn gtp_is_answered_to_the_end_of_the_input() {
 }
 
 #[test]
+fn a_gtp_line_that_is_too_long_is_refused_as_one() {
+    let gap = " ".repeat(1 << 16);
+    let lines = format!("5 play{gap}quit\n6 name # it{gap}quit\n# all{gap}quit\n7 name\n");
+    let expected = "?5 the line is too long\n\n?6 the line is too long\n\n=7 Lanke\n\n";
+    assert_eq!(answers(&["gtp", "--level", "1"], &lines), expected);
+}
+
+#[test]
 fn both_games_are_played_by_gtp() {
     let lines = "kata-get-rules\nboardsize 5\nplay b C3\ngenmove w\nfinal_score\nkgs-genmove_cleanup b\n\
         kata-set-rules nogo\nclear_board\nreg_genmove b\nlz-genmove_analyze b 1\n";
@@ -85,6 +93,22 @@ fn a_match_keeps_its_games_and_goes_on_where_it_stopped() {
     let other = ["match", "3", "plain", "--game", "nogo", "--games", "1", "--playouts", "30", "--keep", &games];
     assert!(refuses(&other).contains("other players"));
     assert!(refuses(&["match", "2", "nobody", "--game", "nogo"]).contains("nobody is no NoGo player"));
+}
+
+#[test]
+fn a_board_that_a_player_does_not_take_is_no_game_lost() {
+    let folder = Folder::new();
+    let games = folder.path("games");
+    let refusal = |b: &str, size: &str| {
+        refuses(&["match", "1", b, "--size", size, "--games", "1", "--playouts", "1", "--keep", &games])
+    };
+    let built_in = refusal("1", "52");
+    assert!(built_in.contains("Lanke 1 cannot play: this player does not play on a board of 52×52"), "{built_in}");
+    if let Some(gnugo) = gnugo(1) {
+        let refusal = refusal(&gnugo, "25");
+        assert!(refusal.contains("GNU Go") && refusal.contains("on a board of 25×25"), "{refusal}");
+    }
+    assert_eq!(fs::read_dir(&games).expect("a folder").count(), 0, "no record is kept");
 }
 
 #[test]
@@ -179,11 +203,20 @@ fn a_command_line_may_end_in_the_file_of_a_network() {
 fn white_is_compensated_for_the_handicap_of_an_opening() {
     let folder = Folder::new();
     let openings = "(;SZ[5]HA[3]AB[ba:ca][ab:cb][bc:cc][ad:cd][be:ce]AW[da][db:eb][dc][dd:ed][de]PL[W])";
-    let (openings, games) = (folder.file("openings.sgf", openings), folder.path("games"));
-    let rest = ["--games", "1", "--size", "5", "--komi", "0", "--openings", &openings, "--keep", &games, "--json"];
-    json(&[&["match", PASSES, PASSES], &rest[..]].concat());
-    let text = fs::read_to_string(folder.path("games/0001.sgf")).expect("it is kept");
-    assert!(text.contains("HA[3]") && text.contains("RE[B+2]"), "15 points against 10 and 3: {text}");
+    let openings = folder.file("openings.sgf", openings);
+    let play = |folder_of_games: &str, terms: &[&str]| {
+        let games = folder.path(folder_of_games);
+        let rest = ["--games", "1", "--size", "5", "--openings", &openings, "--keep", &games, "--json"];
+        // The second time the game that is kept counts.
+        (0..2).for_each(|_| drop(json(&[&["match", PASSES, PASSES], &rest[..], terms].concat())));
+        fs::read_to_string(format!("{games}/0001.sgf")).expect("it is kept")
+    };
+    let text = play("named", &["--komi", "1"]);
+    assert!(text.contains("HA[3]") && text.contains("RE[B+1]"), "15 points against 10, 3 and 1: {text}");
+    let text = play("chinese", &[]);
+    assert!(text.contains("KM[0]") && text.contains("RE[B+2]"), "15 points against 10 and 3: {text}");
+    let text = play("japanese", &["--rules", "japanese"]);
+    assert!(text.contains("KM[0.5]"), "{text}");
 }
 
 #[cfg(unix)]
@@ -228,6 +261,40 @@ fn shards_share_a_folder_and_each_position_is_analysed_once() {
 }
 
 #[test]
+fn what_a_level_or_the_time_ends_early_is_not_analysed_again() {
+    let folder = Folder::new();
+    let analysed_twice = |record: &str, engine: &[&str]| {
+        let arguments = ["analyze", record, "--visits", "1000000", "--resume", "--json"];
+        [0, 1].map(|_| json(&[&arguments[..], engine].concat())["positions"].as_u64())
+    };
+    let file = folder.file("game.sgf", "(;SZ[9];B[ee];W[cc])");
+    assert_eq!(analysed_twice(&file, &["--engine", "1"]), [Some(3), Some(0)]);
+    assert_eq!(analysed_twice(&file, &["--time", "0.3"]), [Some(3), Some(0)], "another engine looks again");
+    #[cfg(unix)]
+    {
+        let file = folder.file("other.sgf", "(;SZ[9];B[ee])");
+        let program = analyses("");
+        assert_eq!(analysed_twice(&file, &["--time", "0.1", "--engine", &program]), [Some(2), Some(0)]);
+    }
+}
+
+#[test]
+fn only_positions_that_were_analysed_are_counted() {
+    let folder = Folder::new();
+    let (large, small) = (folder.file("large.sgf", "(;SZ[52];B[aa])"), folder.file("small.sgf", "(;SZ[9];B[ee])"));
+    let report = |files: &[&str]| {
+        let output = lanke(&[&["analyze", "--engine", "1", "--json"], files].concat()).output().expect("it runs");
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it prints JSON");
+        (output.status.code(), report["positions"].as_u64(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (code, positions, _) = report(&[&large, &small]);
+    assert_eq!((code, positions), (Some(0), Some(2)));
+    let (code, positions, complaint) = report(&[&large]);
+    assert_eq!((code, positions), (Some(1), Some(0)));
+    assert!(complaint.contains("on a board of 52×52") && complaint.contains("no position was analyzed"), "{complaint}");
+}
+
+#[test]
 fn records_are_analysed_and_what_is_known_is_not_paid_for_twice() {
     let folder = Folder::new();
     fs::create_dir_all(folder.path("records/more")).expect("a folder");
@@ -260,6 +327,8 @@ fn records_are_analysed_and_what_is_known_is_not_paid_for_twice() {
     assert!(fs::read_to_string(folder.path("elsewhere/more/two.sgf")).expect("it is written").contains("LK["));
     let nobody = refuses(&["analyze", &file, "--engine", "nobody --gtp"]);
     assert!(nobody.contains("no program nobody"), "{nobody}");
+    let twins = refuses(&["analyze", &file, &folder.path("elsewhere/one.sgf"), "--into", &folder.path("into")]);
+    assert!(twins.contains("records/one.sgf and ") && twins.contains("would both be written to"), "{twins}");
 }
 
 #[test]
@@ -278,6 +347,21 @@ fn the_output_folder_of_an_earlier_run_is_no_input() {
     assert_eq!(run("records/out", "records/out"), Some(4), "and so is that folder itself");
 }
 
+/// The last name is that of a new analysis beside one into which somebody has written.
+#[test]
+fn analyses_beside_files_in_other_formats_are_no_input() {
+    let folder = Folder::new();
+    fs::create_dir_all(folder.path("records")).expect("a folder");
+    let gib = "\\HS\n\\[GAMEBLACKNAME=A\\]\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 3 3\n\\GE\n";
+    folder.file("records/game.gib", gib);
+    for name in ["other", "game 2", "game.gib", "game.gib 2"] {
+        folder.file(&format!("records/{name}.sgf"), "(;SZ[9];B[ee])");
+    }
+    let (records, into) = (folder.path("records"), folder.path("into"));
+    let report = json(&["analyze", &records, "--into", &into, "--visits", "2", "--json"]);
+    assert_eq!(report["games"].as_array().map(Vec::len), Some(3), "{report}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_program_that_only_plays_analyses_nothing() {
@@ -289,6 +373,29 @@ fn a_program_that_only_plays_analyses_nothing() {
     assert_eq!(fs::read_to_string(&file).expect("it is there"), record);
 }
 
+/// A program that looks nine times at whatever position, after a command of the shell.
+#[cfg(unix)]
+fn analyses(command: &str) -> String {
+    let script = r#"while read -r id command rest; do case $command in
+        list_commands) printf "=%s lz-analyze
+
+" $id;;
+        name) printf "=%s Nine
+
+" $id;;
+        lz-analyze) COMMAND printf "=%s
+info move E7 visits 9 winrate 6000 order 0 pv E7
+" $id
+            read -r id rest; printf "
+=%s
+
+" $id;;
+        quit) exit;; *) printf "=%s
+
+" $id;; esac; done"#;
+    format!("sh -c '{}'", script.replace("COMMAND", command))
+}
+
 /// The program takes the other file away as soon as it is asked.
 #[cfg(unix)]
 #[test]
@@ -296,16 +403,11 @@ fn a_file_that_cannot_be_read_at_its_turn_is_left_out() {
     let folder = Folder::new();
     let file = folder.file("one.sgf", "(;SZ[9];B[ee])");
     let other = folder.file("two.sgf", "(;SZ[9];B[dd])");
-    let script = r#"while read -r id command rest; do case $command in
-        list_commands) printf "=%s lz-analyze\n\n" $id;;
-        lz-analyze) rm -f OTHER; printf "=%s\ninfo move E7 visits 9 winrate 6000 order 0 pv E7\n" $id
-            read -r id rest; printf "\n=%s\n\n" $id;;
-        quit) exit;; *) printf "=%s\n\n" $id;; esac; done"#;
-    let engine = format!("sh -c '{}'", script.replace("OTHER", &other));
+    let engine = analyses(&format!("rm -f {other};"));
     let arguments = ["analyze", &file, &other, "--engine", &engine, "--visits", "5", "--json"];
     let output = lanke(&arguments).output().expect("it runs");
     let complaint = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && complaint.contains("two.sgf"), "{complaint}");
+    assert!(output.status.code() == Some(1) && complaint.contains("two.sgf"), "{complaint}");
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it prints JSON");
     assert_eq!(report["games"].as_array().map(Vec::len), Some(1), "{report}");
     assert_eq!(fs::read_to_string(&file).expect("it is there").matches("LK[").count(), 2);

@@ -55,6 +55,7 @@ fn networks_play_matches_at_levels_and_look_at_records() {
     let output = lanke(&["analyze", &other, &record, "--engine", &file, "--visits", "20"]).output().expect("it runs");
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && complaint.contains("another.sgf (1): this player plays another game"));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("\n3 positions in "), "{output:?}");
     let written = |file: &str| std::fs::read_to_string(file).expect("it is there").matches("LK[").count();
     assert_eq!([written(&record), written(&other)], [3, 0]);
 }

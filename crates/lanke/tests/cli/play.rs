@@ -181,6 +181,7 @@ fn games_that_cannot_be_are_refused() {
         (&["--size", "1"], "two lines"),
         (&["--size", "60"], "1 to 52"),
         (&["--komi", "NaN"], "half points"),
+        (&["--rules", "nogo", "--komi", "7"], "NoGo is played without komi"),
         (&["--handicap", "10"], "2 to 9"),
         (&["--handicap", "2", "--size", "5"], "without handicap"),
         (&["--time", "forever"], "30m+3x25s"),

@@ -36,6 +36,39 @@ fn unusable_arguments_are_refused_in_one_sentence() {
         (&["join", "--course", "127.0.0.1:9", "--rank", "3d"], "--rank"),
         (&["match", "1", "2", "--game", "nogo", "--komi", "7"], "--komi are for Go"),
         (&["match", "1", "2", "--game", "nogo", "--rules", "chinese"], "--rules and"),
+        (&["match", "1", "2", "--rules", "nogo"], "NoGo is played with --game nogo"),
+        (&["lan", "--time", "1.8e19"], "at most a year"),
+        (&["calibrate", "emp", "--within", "1.8e19"], "at most a year"),
+        (&["tournament", "class", "--time", "1.8e19"], "at most a year"),
+        (&["analyze", "-"], "standard input cannot be analyzed"),
+    ];
+    for (arguments, message) in table {
+        let complaint = refuses(arguments);
+        assert!(complaint.contains(message), "{arguments:?}: {complaint}");
+    }
+}
+
+#[test]
+fn options_that_would_count_for_nothing_are_refused() {
+    let folder = Folder::new();
+    let game = folder.file("game.sgf", "(;SZ[9]PB[Wang Zhi]PW[Li];B[ee];W[ce])");
+    let nogo = folder.file("nogo.sgf", "(;SZ[9]RU[NoGo]AB[ee]AW[ce];B[aa])");
+    let diagram = folder.file("diagram.txt", ".X.\nXOX\n...\n");
+    let picture = folder.file("picture.png", "stones");
+    let table: &[(&[&str], &str)] = &[
+        (&["solve", &diagram, "--at", "7"], "--game, --at and --encoding"),
+        (&["solve", &diagram, "--game", "9"], "--game, --at and --encoding"),
+        (&["solve", &diagram, "--encoding", "gb18030"], "--game, --at and --encoding"),
+        (&["solve", &nogo], "a record of NoGo"),
+        (&["problems", "compose", &nogo], "not of NoGo"),
+        (&["problems", "compose", &game, "--size", "9"], "--size and --corners"),
+        (&["problems", "compose", &game, "--corners", "0,0,9,0,9,9,0,9"], "--size and --corners"),
+        (&["problems", "compose", &picture, "--at", "1"], "--at and --encoding"),
+        (&["problems", "compose", &picture, "--encoding", "gb18030"], "--at and --encoding"),
+        (&["explain", &game, "--at", "2", "--better", "E5"], "E5 cannot be played in place of move 2"),
+        (&["lessons", "play", "1", "--step", "200"], "has 4 steps: there is no step 200"),
+        (&["deck", "add", &game, "--player", "nobody"], "there is no game of nobody"),
+        (&["deck", "add", &game, "--player", "wang zhi"], "`lanke analyze` makes one"),
     ];
     for (arguments, message) in table {
         let complaint = refuses(arguments);
@@ -73,6 +106,7 @@ fn unreadable_files_are_refused_in_one_sentence() {
         (&["score", &game, "--game", "2"], "games 1 to 1"),
         (&["score", &game, "--game", "0"], "games 1 to 1"),
         (&["analyze", &game, "--engine", "plain"], "plain is no Go player"),
+        (&["analyze", &missing], "No such file"),
     ];
     for (arguments, message) in table {
         let complaint = refuses(arguments);
@@ -96,6 +130,11 @@ fn one_unreadable_file_does_not_hide_the_others() {
     assert_eq!(report["counts"], serde_json::json!({ "right": 1 }), "{report}");
     assert!(String::from_utf8_lossy(&output.stderr).contains("missing.sgf"));
     assert!(refuses(&["problems", "check", &missing]).contains("missing.sgf"));
+    let output = lanke(&["analyze", &missing, &game, "--engine", "1", "--json"]).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(1));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(report["positions"], 2, "{report}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("missing.sgf"));
 }
 
 #[test]

@@ -212,19 +212,20 @@ fn whoever_resigns_has_not_lost_on_time() {
 }
 
 #[test]
-fn a_program_may_get_ready_when_it_is_told_the_board() {
+fn a_program_may_get_ready_when_it_is_told_the_board_the_time_and_the_opening() {
     let class = Class::new();
     for name in ["anna", "bert"] {
         class.program(
             name,
             r#"while read -r id command rest; do case $command in
-                clear_board) sleep 3; printf '=%s\n\n' "$id";;
+                clear_board|time_settings|play) sleep 2; printf '=%s\n\n' "$id";;
+                list_commands) printf '=%s time_settings\n\n' "$id";;
                 genmove) printf '=%s resign\n\n' "$id";;
                 quit) exit;; *) printf '=%s\n\n' "$id";; esac; done"#,
         );
     }
-    let report = class.plays(&["--protocol", "gtp", "--games", "1", "--time", "2"]);
-    assert_eq!(game(&report, "anna", "bert")["result"], "White wins by resignation", "{report}");
+    let report = class.plays(&["--protocol", "gtp", "--games", "1", "--time", "1", "--random", "1"]);
+    assert_eq!(game(&report, "anna", "bert")["result"], "Black wins by resignation", "{report}");
 }
 
 #[test]
@@ -324,6 +325,31 @@ fn the_table_is_printed_whatever_cannot_be_written() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write"), "{output:?}");
     assert!(String::from_utf8_lossy(&output.stdout).contains("Program  Games"), "{output:?}");
     assert!(fs::read(pdf).expect("it is written").starts_with(b"%PDF"));
+}
+
+#[test]
+fn a_tournament_whose_games_cannot_be_kept_goes_on_and_ends_with_an_error() {
+    let class = Class::new();
+    for name in ["anna", "bert"] {
+        class.folder(name);
+    }
+    let games = class.path("games");
+    let tournament = ["tournament", &class.path("class"), "--games", "3", "--keep", &games];
+    fs::create_dir(&games).expect("a folder");
+    // Nothing can be written below a file.
+    let nowhere = class.0.file("file", "") + "/below";
+    for number in [1, 2] {
+        std::os::unix::fs::symlink(&nowhere, format!("{games}/anna - bert {number}.sgf")).expect("a link");
+    }
+    let output = lanke(&tournament).output().expect("it runs");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(told.matches("cannot write").count(), 1, "{told}");
+    assert!(told.contains("the tournament goes on") && told.contains("2 games not kept"), "{told}");
+    let table = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(table.matches("anna - bert: ").count() + table.matches("bert - anna: ").count(), 3, "{table}");
+    assert!(table.contains("Program  Games"), "{table}");
+    assert!(Path::new(&games).join("anna - bert 3.sgf").exists());
 }
 
 #[test]
