@@ -7,7 +7,7 @@ mod requested_terms;
 pub(crate) mod serve;
 mod session;
 
-use std::io::{self, BufRead, Read};
+use std::io;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -26,6 +26,7 @@ use serde::Serialize;
 use crate::args;
 use crate::course;
 use crate::entrant::Entrant;
+use crate::input::read_line;
 use crate::output;
 use crate::players::{EffortArgs, GameKind};
 use crate::record_output;
@@ -175,7 +176,7 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
         return course::host(port, &args.who.of_the_course(&args.requested, args.limit)?);
     }
     let terms = args.requested.terms()?;
-    let engine = args.who.engine_player(Some(args.requested.game()))?;
+    let mut engine = args.who.engine_player(Some(args.requested.game()))?;
     let board = args.who.board()?;
     let record = args.who.record_file()?;
     let (sender, inputs) = channel();
@@ -184,7 +185,7 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
         name: args.who.name.clone(),
         rank: args.who.rank.clone(),
         port: args.port,
-        terms: Some(terms),
+        terms: Some(terms.clone()),
         announce: !args.hidden,
         identity: args.world.is_some().then(Places::of_this_user).flatten().map(|places| places.identity()),
         world: args.world.clone(),
@@ -207,6 +208,9 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
     };
     let policy = SessionPolicy { admission, offers, ..args.who.policy() };
     let coordinator = Coordinator::new(Some(End::Host), policy);
+    if let Some(engine) = &mut engine {
+        engine.start(&terms);
+    }
     let mut session =
         TerminalSession::new(Peer::host(options, bell), coordinator, engine, &args.who.name, args.who.games.into());
     session.board = board;
@@ -402,10 +406,8 @@ fn bell(sender: &Sender<SessionInput>) -> impl Fn() + Send + 'static {
 fn read(sender: &Sender<SessionInput>) {
     let mut input = io::stdin().lock();
     loop {
-        let mut line = Vec::new();
-        let length = input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
         // What cannot be read any more has ended.
-        let line = length.is_ok_and(|n| n > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned());
+        let line = read_line(&mut input, MAX_LINE).ok().flatten().map(|line| line.trim().to_owned());
         let ended = line.is_none();
         if sender.send(SessionInput::Line(line)).is_err() || ended {
             return;

@@ -69,7 +69,9 @@ pub struct Coordinator {
     listed: u32,
     /// Other terms were offered here.
     countered: bool,
-    /// Refusals since the last act.
+    /// Number of the act that has led to the position: a request that waits or is declined leads to no other.
+    turn: Option<u32>,
+    /// Refusals since then.
     refusals: u32,
     /// Counts of dead stones that an engine proposed in this game.
     proposals: u32,
@@ -165,6 +167,7 @@ impl Coordinator {
             answered: None,
             listed: 0,
             countered: false,
+            turn: None,
             refusals: 0,
             proposals: 0,
             closed: false,
@@ -200,6 +203,9 @@ impl Coordinator {
     }
 
     fn take(&mut self, event: Event, now: Duration, actions: &mut Vec<Action>) {
+        if self.closed {
+            return;
+        }
         let notice = match event {
             Event::Hosting(place) => {
                 self.place = Some(place.clone());
@@ -302,8 +308,8 @@ impl Coordinator {
         self.broken.get_or_insert(now);
         if self.shares() {
             actions.push(Action::PauseTime(true));
+            actions.push(Action::Notify(Notice::Broken));
         }
-        actions.push(Action::Notify(Notice::Broken));
     }
 
     /// The other end has left. A game that is played waits for it; a host whom nobody has played with yet waits for the
@@ -342,7 +348,9 @@ impl Coordinator {
         self.pending = None;
         let own = self.end == Some(item.by);
         if self.table.last_act() == Some(item.n) {
-            self.refusals = 0;
+            if !matches!(item.what, ItemKind::Act(Act::Ask(..) | Act::Answer(_, false))) {
+                (self.turn, self.refusals) = (Some(item.n), 0);
+            }
             let game = self.table.game();
             let at = game.map_or(Duration::ZERO, |game| item.at.saturating_sub(game.begun));
             self.anchor = (at, now.saturating_sub(age));
@@ -472,7 +480,7 @@ impl Coordinator {
         self.finished
     }
 
-    /// Number of refusals since the last act.
+    /// Number of refusals since the act that has led to the position.
     pub fn refusals(&self) -> u32 {
         self.refusals
     }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use lanke_game::session::Act;
 use serde::{Deserialize, Serialize};
 
 use crate::invitation::Invitation;
@@ -12,6 +13,7 @@ use crate::message::{Item, ItemKind, Message, Role};
 use crate::net::PeerError;
 use crate::place::TableAddress;
 use crate::terms::Terms;
+use crate::wire::Hash;
 use crate::world::World;
 
 /// Command of a person at one end.
@@ -19,6 +21,9 @@ use crate::world::World;
 pub enum PeerCommand {
     /// To add this to the list.
     Add(ItemKind),
+    /// To add this act to the game of this [mark](crate::TableGame::mark); it is stale where that has changed before the
+    /// act gets to the list.
+    Act(Act, Hash),
     /// To let a visitor in that knocks (host).
     Admit(u64),
     /// Not to (host).

@@ -43,6 +43,8 @@ pub struct Guest {
     setup: GuestSetup,
     table: Table,
     anchor: Anchor,
+    /// The beginning of the turn.
+    turn: Anchor,
     stage: Stage,
     pairing: Pairing,
     /// True if the host's key is that of one that has let us in before.
@@ -106,6 +108,7 @@ impl Guest {
             setup,
             table: Table::new(),
             anchor: Anchor::default(),
+            turn: Anchor::default(),
             stage: Stage::Away,
             pairing: Pairing::Without,
             pinned: false,
@@ -141,10 +144,11 @@ impl Guest {
                     guest.proposed.insert(*seq, what.clone());
                 }
                 JournalEntry::Damaged => guest.damaged = true,
-                JournalEntry::Open(_) | JournalEntry::Guest(_) | JournalEntry::Released => {}
+                JournalEntry::Open(_) | JournalEntry::Guest(_) | JournalEntry::Released | JournalEntry::Clock(_) => {}
             }
         }
         guest.anchor = Anchor { at: guest.table.time(), here: now };
+        guest.turn = guest.anchor;
         Ok(guest)
     }
 
@@ -222,12 +226,14 @@ impl Guest {
 
     /// Carries out a command of the guest's person: it is proposed to the host, now or when the line stands again.
     pub fn command(&mut self, command: PeerCommand, now: Duration) {
-        let PeerCommand::Add(what) = command else { return };
-        let what = match what {
-            ItemKind::Chat(text) => ItemKind::Chat(clean(&text, limits::CHAT)),
-            what => what,
+        let (what, seen) = match command {
+            PeerCommand::Add(ItemKind::Chat(text)) => (ItemKind::Chat(clean(&text, limits::CHAT)), None),
+            PeerCommand::Add(what) => (what, None),
+            PeerCommand::Act(act, seen) => (ItemKind::Act(act), Some(seen)),
+            PeerCommand::Admit(_) | PeerCommand::Refuse(_) | PeerCommand::Release | PeerCommand::NewCode(_) => return,
+            PeerCommand::Announce(_) | PeerCommand::KeepJournal => return,
         };
-        if let Err(error) = self.propose(what.clone(), now) {
+        if let Err(error) = self.propose(what.clone(), seen, now) {
             self.report(Event::Refused { what, why: RefusalReason::Against(error.to_string()) });
         }
     }
@@ -423,23 +429,29 @@ impl Guest {
             return self.object("the position after it differs".to_owned(), now);
         }
         let made = self.pending.iter().position(|p| p.seq == item.seq).filter(|_| ours);
-        let made = made.and_then(|place| self.pending.remove(place)).map(|p| p.made);
+        // Our clock stood in a break: it goes on from the act that ends it.
+        let made = made.and_then(|place| self.pending.remove(place)).map_or(now, |p| p.made.max(self.anchor.here));
         if self.table.last_act() == Some(n) {
             self.doubt(&item, now);
-            self.anchor = Anchor { at: item.at, here: made.unwrap_or(now) };
+            self.anchor = Anchor { at: item.at, here: made };
+            let begins = matches!(item.what, ItemKind::Begin { .. } | ItemKind::Act(Act::Play(..) | Act::Pass(_)));
+            // Acts that are read when the line stands again were not seen.
+            if begins || !self.doubts {
+                self.turn = self.anchor;
+            }
         }
         self.out.push(Output::Journal(JournalEntry::Item(item.clone())));
-        self.report(Event::Item { item, age: now.saturating_sub(made.unwrap_or(now)) });
+        self.report(Event::Item { item, age: now.saturating_sub(made) });
     }
 
-    /// Compares what the host's clock says of its turn with what was seen of it.
+    /// Compares what the host's clock says of its whole turn with what was seen of it.
     fn doubt(&mut self, item: &Item, now: Duration) {
         let Some(game) = self.table.game() else { return };
         let is_move = matches!(item.what, ItemKind::Act(Act::Play(..) | Act::Pass(_)));
         if !self.doubts || !is_move || item.by != End::Host || game.session.clock().flag_at().is_none() {
             return;
         }
-        let (reported, measured) = (item.at.saturating_sub(self.anchor.at), self.anchor.since(now));
+        let (reported, measured) = (item.at.saturating_sub(self.turn.at), self.turn.since(now));
         if reported + limits::LAG < measured {
             self.report(Event::Doubt { reported, measured });
             self.send(Message::Object { n: item.n, why: format!("it took {measured:?} here, not {reported:?}") });

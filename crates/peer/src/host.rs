@@ -59,6 +59,8 @@ pub struct Host {
     attempts: Attempts,
     /// Keys of those who were let in, the latest last.
     known: VecDeque<[u8; 32]>,
+    /// Time of the clock that was saved last.
+    saved: Duration,
     out: Vec<Output>,
 }
 
@@ -81,6 +83,7 @@ impl Host {
             refused: VecDeque::new(),
             attempts: Attempts::new(Duration::ZERO),
             known: VecDeque::new(),
+            saved: Duration::ZERO,
             out: Vec::new(),
         }
     }
@@ -96,12 +99,13 @@ impl Host {
                 JournalEntry::Item(item) => host.table.apply(item)?,
                 JournalEntry::Guest(identity) => host.reserved_for = Some(identity.clone()),
                 JournalEntry::Released => host.reserved_for = None,
+                JournalEntry::Clock(time) => host.saved = *time,
                 JournalEntry::Open(_) | JournalEntry::Proposal { .. } | JournalEntry::Damaged => {}
             }
         }
         host.away_since = now;
         host.seq = host.table.seq();
-        host.anchor = Anchor { at: host.table.time(), here: now };
+        host.anchor = Anchor { at: host.table.time().max(host.saved), here: now };
         // The program may have been killed between the last yes and the beginning.
         host.begin(now)?;
         host.pause_clocks(now, now);
@@ -121,16 +125,12 @@ impl Host {
     /// Carries out a command of the host's person.
     pub fn command(&mut self, command: PeerCommand, now: Duration) {
         match command {
-            PeerCommand::Add(what) => {
-                let what = match what {
-                    ItemKind::Chat(text) => ItemKind::Chat(clean(&text, limits::CHAT)),
-                    what => what,
-                };
-                let clocks =
-                    matches!(what, ItemKind::Act(Act::Pause | Act::Resume | Act::Flag) | ItemKind::Begin { .. });
-                let done = if clocks { Err(ItemError::NotYours) } else { self.append(End::Host, 0, what.clone(), now) };
-                if let Err(error) = done {
-                    self.report(Event::Refused { what, why: RefusalReason::Against(error.to_string()) });
+            PeerCommand::Add(what) => self.add(what, now),
+            PeerCommand::Act(act, seen) => {
+                let what = ItemKind::Act(act);
+                match self.is_current(seen, &what) {
+                    true => self.add(what, now),
+                    false => self.report(Event::Refused { what, why: RefusalReason::Stale }),
                 }
             }
             PeerCommand::Admit(visitor) => self.admit(visitor, now),
@@ -142,11 +142,25 @@ impl Host {
         }
     }
 
+    /// Adds what the host's person wants to the list.
+    fn add(&mut self, what: ItemKind, now: Duration) {
+        let what = match what {
+            ItemKind::Chat(text) => ItemKind::Chat(clean(&text, limits::CHAT)),
+            what => what,
+        };
+        let clocks = matches!(what, ItemKind::Act(Act::Pause | Act::Resume | Act::Flag) | ItemKind::Begin { .. });
+        let done = if clocks { Err(ItemError::NotYours) } else { self.append(End::Host, 0, what.clone(), now) };
+        if let Err(error) = done {
+            self.report(Event::Refused { what, why: RefusalReason::Against(error.to_string()) });
+        }
+    }
+
     /// Lets time pass: flags fall, silent lines count as broken.
     pub fn tick(&mut self, now: Duration) {
         self.check_visitors(now);
         self.check_reservation(now);
         self.check_clocks(now);
+        self.save_clock(now);
     }
 
     /// An act at this moment, or something said; what is agreed begins.
@@ -206,7 +220,7 @@ impl Host {
 
     /// Takes a guest's proposal, or says why not.
     fn proposed(&mut self, message: Message, now: Duration) {
-        let Message::Propose { seq, base, since, moves, position, what } = message else { return };
+        let Message::Propose { seq, base, since, position, what, .. } = message else { return };
         let Some(guest) = self.guest else { return };
         if seq <= self.seq {
             // Said before: its answer was lost, or is on its way.
@@ -224,7 +238,7 @@ impl Host {
             return;
         }
         self.seq = seq;
-        let done = match self.is_current(moves, position, &what) {
+        let done = match self.is_current(position, &what) {
             true => self.take_proposal(seq, base, since, what, now).map_err(|e| RefusalReason::Against(e.to_string())),
             false => Err(RefusalReason::Stale),
         };
@@ -267,15 +281,13 @@ impl Host {
         self.table.playing().is_some_and(|game| game.session.clock().side() != game.host)
     }
 
-    /// True if the position is the one that the guest saw, where that matters.
-    fn is_current(&self, moves: u32, position: Hash, what: &ItemKind) -> bool {
+    /// True if the game is the one that was seen by whoever wants to do this, where that matters.
+    fn is_current(&self, seen: Hash, what: &ItemKind) -> bool {
         let matters = match what {
             ItemKind::Act(act) => !matches!(act, Act::Resign(_) | Act::Ask(..) | Act::Flag),
             _ => false,
         };
-        let same =
-            |game: &crate::table::TableGame| game.session.moves().len() as u32 == moves && game.mark() == position;
-        !matters || self.table.game().is_some_and(same)
+        !matters || self.table.game().is_some_and(|game| game.mark() == seen)
     }
 
     /// Lets flags fall: the host's own at once, the guest's after the allowance for lag.
@@ -293,16 +305,31 @@ impl Host {
         }
     }
 
-    /// Stops the clocks while the line to the guest is broken; the guest is not charged for more than
-    /// until it was `heard` last.
-    fn pause_clocks(&mut self, last_message: Duration, now: Duration) {
-        let Some(game) = self.table.playing() else { return };
+    /// Saves the time of a clock that runs now and then, so that little of it is given back after a kill.
+    fn save_clock(&mut self, now: Duration) {
+        let Some(guest) = self.guest.and_then(|guest| self.visitors.get(&guest)) else { return };
+        let Some(at) = self.running_time(guest.last_message, now) else { return };
+        if at >= self.saved.max(self.anchor.at) + limits::CLOCK_SAVE {
+            self.saved = at;
+            self.out.push(Output::Journal(JournalEntry::Clock(at)));
+        }
+    }
+
+    /// Time of the clock that runs; none where none does. The guest is not charged for more than until its
+    /// `last_message`.
+    fn running_time(&self, last_message: Duration, now: Duration) -> Option<Duration> {
+        let game = self.table.playing()?;
         let clock = game.session.clock();
         if game.session.phase() != Phase::Playing || game.session.is_paused() || clock.flag_at().is_none() {
-            return;
+            return None;
         }
         let until = if clock.side() == game.host { now } else { last_message };
-        let at = self.anchor.time(until).max(self.table.time());
+        Some(self.anchor.time(until).max(self.table.time()))
+    }
+
+    /// Stops the clocks while the line to the guest is broken.
+    fn pause_clocks(&mut self, last_message: Duration, now: Duration) {
+        let Some(at) = self.running_time(last_message, now) else { return };
         // Where the time is up, the flag falls instead.
         let _ = self.append_at(End::Host, 0, ItemKind::Act(Act::Pause), at, now);
     }

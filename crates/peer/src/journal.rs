@@ -7,6 +7,7 @@ use std::fmt;
 use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use lanke_storage::{JournalError as Cause, RecoveredJournal};
 use serde::{Deserialize, Serialize};
@@ -16,7 +17,7 @@ use crate::keys::Keys;
 use crate::limits::ITEMS;
 use crate::message::{Item, ItemKind};
 use crate::table::Table;
-use crate::wire::{Hash, key};
+use crate::wire::{Hash, key, millis};
 use crate::world::World;
 
 /// Entries that are read at most.
@@ -34,6 +35,8 @@ pub enum JournalEntry {
     Released,
     /// An item of the list.
     Item(Item),
+    /// Time of the table's clock, in a turn that goes on (host).
+    Clock(#[serde(with = "millis")] Duration),
     /// Proposal made here (guest).
     #[serde(rename = "mine")]
     Proposal {
@@ -163,6 +166,9 @@ impl SavedTable {
             let Ok(line) = serde_json::from_str(entry) else { return (saved, count) };
             match &line {
                 JournalEntry::Item(item) if table.apply(item).is_err() => return (saved, count),
+                JournalEntry::Clock(_) if matches!(saved.lines.last(), Some(JournalEntry::Clock(_))) => {
+                    saved.lines.pop();
+                }
                 JournalEntry::Open(TableAccess::Anew) => {
                     table = Table::new();
                     saved.lines.retain(|line| !matches!(line, JournalEntry::Item(_)));

@@ -71,6 +71,8 @@ pub const ITEM_PAUSE: Duration = Duration::from_millis(10);
 /// allowance for lag. A turn is never booked shorter than this below what the other side measured, and
 /// the other side's flag falls this much later than it would by its own measure.
 pub const LAG: Duration = Duration::from_secs(2);
+/// Interval at which a host saves the time of the clock that runs.
+pub const CLOCK_SAVE: Duration = Duration::from_secs(5);
 /// Time for which the seat of a guest who is away is kept when no game is being played; while one is, it is kept until
 /// the host's person releases it.
 pub const ABSENCE: Duration = Duration::from_secs(600);

@@ -89,7 +89,8 @@ pub struct Players {
 /// Thread of one player.
 struct PlayerThread {
     player: PlayerSpec,
-    questions: Sender<Question>,
+    /// Questions, each with the instant at which it was asked.
+    questions: Sender<(Question, Instant)>,
     thread: JoinHandle<()>,
     /// Ends the current question when the player is let go.
     stop: Arc<AtomicBool>,
@@ -111,7 +112,7 @@ impl Players {
         };
         thread.stop = question.stop.clone();
         // The thread ends when this sender is dropped, and not before.
-        let _always_heard = thread.questions.send(question);
+        let _always_heard = thread.questions.send((question, Instant::now()));
         self.threads.push(thread);
         while self.threads.len() > KEPT {
             self.threads.remove(0);
@@ -145,9 +146,9 @@ impl Drop for Players {
 }
 
 /// Answers questions until nobody is left to ask; a thinker that broke down is started anew for the next.
-fn run(player: &PlayerSpec, starter: &Starter, resources: Resources, questions: &Receiver<Question>) {
+fn run(player: &PlayerSpec, starter: &Starter, resources: Resources, questions: &Receiver<(Question, Instant)>) {
     let mut thinker = None;
-    for question in questions {
+    for (question, asked) in questions {
         if question.stop.load(Ordering::Relaxed) {
             (question.reply)(Answer::Dropped);
             continue;
@@ -157,7 +158,7 @@ fn run(player: &PlayerSpec, starter: &Starter, resources: Resources, questions: 
                 Some(thinker) => thinker,
                 none => none.insert(starter(player)?),
             };
-            question.put(&mut **thinker, resources)
+            question.put(&mut **thinker, resources, asked)
         });
         let answer = catch_unwind(answering).unwrap_or_else(|panic| {
             // It may have left anything half done.
@@ -175,9 +176,11 @@ fn run(player: &PlayerSpec, starter: &Starter, resources: Resources, questions: 
 }
 
 impl Question {
-    /// Puts it to a thinker; its last answer.
-    fn put(&self, thinker: &mut dyn Thinker, resources: Resources) -> Result<Answer, EngineError> {
+    /// Puts it to a thinker; its last answer. The time since it was `asked`, in which a program may have been started, is
+    /// off the clock.
+    fn put(&self, thinker: &mut dyn Thinker, resources: Resources, asked: Instant) -> Result<Answer, EngineError> {
         let task = self.request.task(resources);
+        let task = Task { clock: task.clock.map(|clock| clock.after(asked.elapsed())), ..task };
         match self.purpose {
             Purpose::Move => self.choose(thinker, &task),
             Purpose::DeadStones => Ok(Answer::DeadStones(thinker.dead(&task, &mut || self.goes_on()))),
@@ -217,4 +220,47 @@ fn broken(panic: &(dyn Any + Send)) -> EngineError {
         what: EngineFailure::Ended(None),
         log: words.map(str::to_owned).into_iter().collect(),
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use lanke_engine::Budget;
+    use lanke_engine::clock::SideClock;
+    use lanke_game::clock::TimeSystem;
+    use lanke_rules::{Position, Ruleset, Size};
+
+    use super::*;
+
+    /// Sends the clock that it is given.
+    struct ClockReader(Sender<Option<SideClock>>);
+
+    impl Thinker for ClockReader {
+        fn think(
+            &mut self,
+            task: &Task<'_>,
+            _: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+        ) -> Result<Choice, EngineError> {
+            self.0.send(task.clock).expect("it is waited for");
+            Ok(Choice::Pass)
+        }
+    }
+
+    #[test]
+    fn the_time_that_a_player_takes_to_start_is_off_its_clock() {
+        let (clocks, seen) = channel();
+        let starter = move |_: &PlayerSpec| {
+            thread::sleep(Duration::from_millis(300));
+            Ok(Box::new(ClockReader(clocks.clone())) as Box<dyn Thinker>)
+        };
+        let mut players = Players::new(Arc::new(starter), Resources::default());
+        let time = TimeSystem::Absolute { main: Duration::from_secs(60) };
+        let clock = SideClock::new(time, Some(time.full()));
+        let position = Position::new(Size::square(5).expect("a size"), Ruleset::CHINESE);
+        let request = Request { clock, ..Request::new(PlayerSpec::Level(1), position, Budget::default()) };
+        let (request, reply) = (Box::new(request), Box::new(|_| {}));
+        players.ask(Question { request, purpose: Purpose::Move, stop: Arc::default(), reply });
+        let clock = seen.recv().expect("it is asked").expect("it has a clock");
+        let (left, _) = clock.shown().expect("it is known");
+        assert!(left <= Duration::from_millis(59_700), "{left:?}");
+    }
 }

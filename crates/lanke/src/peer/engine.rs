@@ -43,13 +43,22 @@ impl Engine {
         self.entrant.check(game)
     }
 
+    /// Starts it before the first game by these terms. If it cannot play it says so when it is asked for a move.
+    pub(super) fn start(&mut self, terms: &Terms) {
+        self.prepare(terms, |_| {});
+    }
+
     /// Asks if it plays a game by the terms of the offer of this number; the answer is news.
     pub(super) fn consider(&mut self, number: u32, terms: &Terms, news: &Sender<SessionInput>) {
         let news = news.clone();
-        let answer = move |playable| {
+        self.prepare(terms, move |playable| {
             // Nobody waits for it any more when the program ends.
             let _unheard = news.send(SessionInput::Playable(number, playable));
-        };
+        });
+    }
+
+    /// Gets it ready for a game by these terms; the answer is if it plays by them.
+    fn prepare(&mut self, terms: &Terms, answer: impl Fn(Result<()>) + Send + 'static) {
         let settings = terms.settings();
         let game = Session::new(settings.clone()).map_err(Error::new);
         let start = self.check(GameKind::of(&settings.ruleset())).and(game).map(|game| game.position().clone());

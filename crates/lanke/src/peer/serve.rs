@@ -211,7 +211,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
             links.push(("player", server.add_table("player", guest(args.name.as_deref().unwrap_or_default(), None))));
         }
     } else {
-        links.push(("player", server.add_table("player", guest("", Some(terms)))));
+        links.push(("player", server.add_table("player", guest("", Some(terms.clone())))));
         if engine.is_none() {
             let options = host.clone();
             let open = Box::new(move |name: &str, bell: Box<dyn Fn() + Send>| {
@@ -236,12 +236,13 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
     let shown: Vec<_> = links.iter().map(|(name, link)| (*name, link)).collect();
     print_links(&server, &shown)?;
     let stopped = signals::interrupted()?;
-    let Some(engine) = engine else {
+    let Some(mut engine) = engine else {
         while !stopped.load(Ordering::Relaxed) {
             std::thread::sleep(TICK);
         }
         return Ok(());
     };
+    engine.start(&terms);
     let (sender, inputs) = channel();
     let policy =
         SessionPolicy { admission: Admission::Near, offers: Offers::OwnOnly, engine: true, ..SessionPolicy::default() };

@@ -22,7 +22,6 @@ use super::engine::Engine;
 use super::orders::{self, Order, order};
 use super::requested_terms::RequestedTerms;
 use crate::output;
-use crate::players::GameKind;
 use crate::record_output;
 
 /// Longest pause between two looks at what time has brought.
@@ -142,9 +141,13 @@ impl TerminalSession {
                 self.carry_out(actions)?;
             }
             if self.coordinator.end().is_some() {
-                self.prefer()?;
-                self.consider();
-                if self.engine.is_some() { self.let_think()? } else { self.obey()? }
+                if self.engine.is_some() {
+                    self.consider()?;
+                    self.let_think()?;
+                } else {
+                    self.prefer()?;
+                    self.obey()?;
+                }
             }
         }
         Ok(())
@@ -158,7 +161,7 @@ impl TerminalSession {
 
     /// The games, the one that is not over yet among them.
     pub(super) fn games(&self) -> Vec<Tree> {
-        let unfinished = self.coordinator.table().playing().map(|game| game.session.tree().clone());
+        let unfinished = self.coordinator.table().playing().map(|game| game.session.record());
         self.finished.iter().cloned().chain(unfinished).collect()
     }
 
@@ -175,7 +178,7 @@ impl TerminalSession {
                 Action::Notify(notice) => self.print(notice)?,
                 Action::Finish { outcome, .. } => {
                     let game = self.coordinator.table().game();
-                    self.finished.extend(game.map(|game| game.session.tree().clone()));
+                    self.finished.extend(game.map(|game| game.session.record()));
                     // The games of a player are in its journal.
                     if let (None, Some(file)) = (self.coordinator.end(), &mut self.record) {
                         record_output::save(file, self.finished.clone());
@@ -242,6 +245,7 @@ impl TerminalSession {
             Notice::Invalid(refused) => bail!(refused),
             Notice::Restarted => {
                 self.finished.clear();
+                self.considered = None;
                 print_line("# the game is read anew from the record")
             }
             Notice::Refused { what, why } => self.print_refusal(&what, &why),
@@ -285,38 +289,43 @@ impl TerminalSession {
         print_line(&format!("# refused: {why} ({what})"))
     }
 
-    /// Answers the host's offer as the command line says. An engine that does not play the game leaves.
+    /// Answers the host's offer as the command line says.
     fn prefer(&mut self) -> Result<()> {
         if self.coordinator.end() == Some(End::Guest)
             && !self.coordinator.is_pending()
             && let Some((_, terms)) = self.coordinator.offered()
         {
             let wanted = self.requested.counter(terms)?;
-            if let Some(engine) = &self.engine {
-                engine.check(GameKind::of(&wanted.settings().ruleset()))?;
-            }
             let action = self.coordinator.prefer(wanted);
             self.carry_out(action)?;
         }
         Ok(())
     }
 
-    /// Asks the engine of a host about the terms of a guest that the policy leaves open.
-    fn consider(&mut self) {
-        if self.coordinator.end() == Some(End::Host)
-            && let Some((number, terms)) = self.coordinator.offered()
+    /// Asks the engine about the terms of an offer that the policy leaves open, at a guest about those that it would
+    /// rather have. Before it answers it has been started, and no clock runs yet.
+    fn consider(&mut self) -> Result<()> {
+        if let Some((number, terms)) = self.coordinator.offered()
             && self.considered != Some(number)
             && let (Some(engine), Some(news)) = (&mut self.engine, &self.inputs)
         {
-            engine.consider(number, terms, news);
+            match self.coordinator.end() {
+                Some(End::Guest) => engine.consider(number, &self.requested.counter(terms)?, news),
+                Some(End::Host) | None => engine.consider(number, terms, news),
+            }
             self.considered = Some(number);
         }
+        Ok(())
     }
 
-    /// Answers an offer of a guest as the engine can; a guest whose terms it does not play by hears why.
+    /// Answers an offer as the engine can. A guest whose terms the engine of a host does not play by hears why; an
+    /// engine that has come to a host leaves.
     fn answer_offer(&mut self, number: u32, playable: Result<()>) -> Result<()> {
         if self.coordinator.offered().is_none_or(|offered| offered.0 != number) {
             return Ok(());
+        }
+        if self.coordinator.end() == Some(End::Guest) {
+            return playable.and_then(|()| self.prefer());
         }
         let agrees = playable.is_ok();
         if let Err(why) = playable {

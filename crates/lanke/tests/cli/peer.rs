@@ -401,6 +401,37 @@ fn terms_that_the_engine_cannot_play_by_are_declined_with_a_reason() {
     host.ends_well();
 }
 
+/// A program that takes long to start, as one with a large network does: a host's starts with the table, a guest's before
+/// the game.
+#[test]
+#[cfg(unix)]
+fn an_engine_is_started_before_its_clock_runs() {
+    let folder = Folder::new();
+    let started = folder.path("started");
+    let script = r#"while read -r id command rest; do case $command in
+        genmove) printf "=%s pass\n\n" "$id";;
+        quit) printf "=%s\n\n" "$id"; exit;;
+        *) printf "=%s\n\n" "$id";; esac; done"#;
+    let program = format!("sh {}", folder.file("slow.sh", format!("sleep 6; : > '{started}'\n{script}")));
+    let clocked = ["--size", "9", "--clock", "3s", "--color"];
+    let (mut host, to) = Running::host(&[&clocked[..], &["black", "--engine", &program]].concat());
+    for _ in 0..300 {
+        if Path::new(&started).exists() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    assert!(Path::new(&started).exists(), "before anybody comes");
+    let mut guest = Running::start(&["join", &to]);
+    guest.until("B pass");
+    guest.say("resign");
+    host.until("result B+R");
+    let (mut host, to) = Running::host(&[&clocked[..], &["black"]].concat());
+    let _guest = Running::start(&["join", &to, "--engine", &program]);
+    host.say("D4");
+    host.until("W pass");
+}
+
 #[test]
 fn what_leads_nowhere_is_said() {
     assert!(refuses(&["join", "nonsense"]).contains("is no invitation"));

@@ -21,7 +21,7 @@ pub enum EngineTurn {
     Act(Act),
     /// Think about the move at the end of the game.
     Think {
-        /// Number of the position: the last act, and the moves that were refused since.
+        /// Number of the act that has led to the position, and of the moves that were refused since.
         turn: (Option<u32>, u32),
     },
 }
@@ -40,7 +40,7 @@ impl Coordinator {
             _ if session.phase() == Phase::Counting => count(game, color, end, &mut self.proposals),
             _ if session.placing() > 0 && color == Color::Black => place(game),
             _ if self.may_move() && session.placing() == 0 => {
-                return EngineTurn::Think { turn: (self.table.last_act(), self.refusals) };
+                return EngineTurn::Think { turn: (self.turn, self.refusals) };
             }
             _ => None,
         };

@@ -172,6 +172,9 @@ impl Coordinator {
 
     fn propose(&mut self, what: ItemKind) -> Action {
         self.pending = Some(self.table.len());
-        Action::Send(PeerCommand::Add(what))
+        Action::Send(match (what, self.table.game()) {
+            (ItemKind::Act(act), Some(game)) => PeerCommand::Act(act, game.mark()),
+            (what, _) => PeerCommand::Add(what),
+        })
     }
 }

@@ -27,7 +27,8 @@ pub(super) struct Pending {
 }
 
 impl Guest {
-    pub(super) fn propose(&mut self, what: ItemKind, now: Duration) -> Result<(), ItemError> {
+    /// Proposes something to the host, an act for the game that was `seen`, or as it is known here.
+    pub(super) fn propose(&mut self, what: ItemKind, seen: Option<Hash>, now: Duration) -> Result<(), ItemError> {
         if self.setup.role == Role::Spectator || matches!(what, ItemKind::Begin { .. }) {
             return Err(ItemError::NotYours);
         }
@@ -43,7 +44,7 @@ impl Guest {
             base: self.table.last_act().unwrap_or(0),
             since: self.anchor.since(here),
             moves: self.table.game().map_or(0, |game| game.session.moves().len() as u32),
-            position: self.table.game().map(TableGame::mark).unwrap_or_default(),
+            position: seen.or_else(|| self.table.game().map(TableGame::mark)).unwrap_or_default(),
             made: now,
             sent: None,
         };
@@ -110,7 +111,7 @@ impl Guest {
         let flag = ItemKind::Act(Act::Flag);
         if up && self.pending.is_empty() {
             // The host lets it fall anyway; ours is only sooner.
-            let _ = self.propose(flag, now);
+            let _ = self.propose(flag, None, now);
         }
     }
 }

@@ -47,7 +47,7 @@ pub(super) struct Visitor {
     pub(super) network: Network,
     /// Time at which it entered the stage that it is in, where that may not last.
     pub(super) came: Duration,
-    last_message: Duration,
+    pub(super) last_message: Duration,
     /// Nothing has come from it for some time, which was reported.
     silent: bool,
     bucket: Bucket,

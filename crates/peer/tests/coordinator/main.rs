@@ -403,6 +403,42 @@ fn an_engine_thinks_once_about_a_position_and_answers_requests() {
     }
 }
 
+/// Else one that asks again and again would keep it from ever moving.
+#[test]
+fn a_request_that_is_declined_does_not_make_an_engine_think_anew() {
+    let mut room = Room::playing(SessionPolicy { engine: true, ..asked() }, asked());
+    let turn = room.ends[HOST].engine_turn();
+    assert!(matches!(turn, EngineTurn::Think { .. }));
+    for _ in 0..2 {
+        room.act(GUEST, Act::Ask(Color::White, Request::Draw));
+        room.act(HOST, Act::Answer(Color::Black, false));
+        assert_eq!(room.ends[HOST].engine_turn(), turn);
+    }
+    room.cut();
+    room.connect();
+    assert_eq!(room.ends[HOST].engine_turn(), turn, "without clocks nothing has changed");
+    room.act(HOST, play(Color::Black, 2, 2));
+    room.act(HOST, Act::Ask(Color::Black, Request::Takeback));
+    room.act(GUEST, Act::Answer(Color::White, true));
+    assert!(matches!(room.ends[HOST].engine_turn(), EngineTurn::Think { .. }));
+    assert_ne!(room.ends[HOST].engine_turn(), turn);
+}
+
+/// The line ends with the farewell of the other side, and no game waits.
+#[test]
+fn a_line_that_breaks_when_no_game_goes_on_is_not_told() {
+    for leaves in [true, false] {
+        let mut room = Room::playing(asked(), asked());
+        room.act(GUEST, Act::Resign(Color::White));
+        if leaves {
+            room.leaves();
+            assert_eq!(room.ending(HOST), Some(&SessionEnding::Left));
+        }
+        room.cut();
+        assert!(!room.notices(HOST).any(|notice| matches!(notice, Notice::Broken)), "{leaves}");
+    }
+}
+
 #[test]
 fn a_spectator_has_no_say() {
     let mut spectator = Coordinator::new(None, asked());
@@ -481,6 +517,7 @@ fn a_session_is_closed_once_and_its_game_can_be_resumed() {
     let now = room.now;
     let guest = &mut room.ends[GUEST];
     assert_eq!(guest.handle(Event::OtherTable, now), [Action::Close(SessionEnding::OtherTable)]);
+    assert_eq!(guest.handle(Event::Broken, now), []);
     assert_eq!(guest.handle(Event::Closed, now), []);
     assert!(guest.resumable().is_some());
 }

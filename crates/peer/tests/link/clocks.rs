@@ -2,7 +2,7 @@
 
 use lanke_game::clock::TimeSystem;
 use lanke_game::session::Request;
-use lanke_peer::limits::LAG;
+use lanke_peer::limits::{CLOCK_SAVE, LAG};
 use lanke_rules::{Outcome, Reason};
 
 use super::*;
@@ -154,12 +154,46 @@ fn a_move_without_a_line_is_not_lost_on_time() {
     room.pass(at(60));
     room.connect(0);
     assert_eq!((room.moves(), outcome(&room)), (2, None));
+    room.pass(at(2));
+    room.host(play(Color::Black, 6, 6));
+    assert_eq!(room.moves(), 3);
+    assert!(!room.events.iter().flatten().any(|event| matches!(event, Event::Doubt { .. } | Event::Objected { .. })));
     room.check();
 }
 
-/// A host whose clock runs slower than what the guest sees is told so.
+/// The host's program is killed: of the turn that went on, little more is given back than was not saved.
+#[test]
+fn a_kill_of_the_host_gives_back_a_few_seconds_only() {
+    for mover in [Color::Black, Color::White] {
+        let mut room = timed(TimeSystem::Absolute { main: at(60) });
+        if mover == Color::White {
+            room.host(play(Color::Black, 2, 2));
+        }
+        room.pass(at(22));
+        room.connected[0] = false;
+        room.guests[0].disconnected(room.now);
+        room.host = Host::resume(host_setup(None), &room.journals[0], room.now).unwrap();
+        room.pass(at(100));
+        room.connect(0);
+        match mover {
+            Color::Black => room.host(play(Color::Black, 4, 4)),
+            Color::White => room.guest(play(Color::White, 4, 4)),
+        }
+        let used = 60.0 - left(&room, mover);
+        assert!((22.0 - CLOCK_SAVE.as_secs_f64() - 1.0..=22.0).contains(&used), "{mover}: {used}");
+        room.check();
+    }
+}
+
+/// A host whose clock runs slower than what the guest sees is told so, also where it asks something in between.
 #[test]
 fn a_host_that_thinks_longer_than_it_says_is_doubted() {
+    for asks in [false, true] {
+        doubted(asks);
+    }
+}
+
+fn doubted(asks: bool) {
     let mut room = timed(TimeSystem::Absolute { main: at(60) });
     room.pass(at(3));
     // The guest's clock runs on alone, as if the host stopped its own.
@@ -171,6 +205,9 @@ fn a_host_that_thinks_longer_than_it_says_is_doubted() {
     }
     let behind = room.now;
     room.now -= at(8);
+    if asks {
+        room.host.command(PeerCommand::Add(ItemKind::Act(Act::Ask(Color::Black, Request::Draw))), room.now);
+    }
     room.host.command(PeerCommand::Add(play(Color::Black, 2, 2)), room.now);
     room.now = behind;
     room.settle();

@@ -126,6 +126,22 @@ fn journals_of_earlier_versions_are_read() {
     }
 }
 
+/// Only the last time of a clock counts.
+#[test]
+fn times_of_a_clock_are_saved_and_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    journals(folder.path());
+    let path = folder.path().join("host");
+    let (mut journal, before) = TableJournal::open(&path, None).unwrap();
+    for time in [5, 10, 15] {
+        journal.append(&JournalEntry::Clock(at(time))).unwrap();
+    }
+    drop(journal);
+    let found = read(&path);
+    assert_eq!((found.lines, found.recovery), ([&before.lines[..], &[JournalEntry::Clock(at(15))]].concat(), None));
+    assert!(fs::read_to_string(&path).unwrap().contains(r#"{"clock":15000}"#));
+}
+
 #[test]
 fn a_guest_whose_journal_has_lost_entries_catches_up_from_the_host() {
     let folder = tempfile::tempdir().unwrap();

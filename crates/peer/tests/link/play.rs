@@ -126,12 +126,46 @@ fn the_host_refuses_what_is_illegal_late_or_meant_for_another_position() {
         say(&mut room, seq, 1, mark, occupied),
         Some(RefusalReason::Against("a stone is already there".to_owned()))
     );
-    assert_eq!(say(&mut room, seq + 1, 7, mark, play(Color::White, 1, 1)), Some(RefusalReason::Stale));
+    assert_eq!(say(&mut room, seq + 1, 1, Hash(8), play(Color::White, 1, 1)), Some(RefusalReason::Stale));
     assert_eq!(say(&mut room, seq + 2, 1, Hash(9), play(Color::White, 1, 1)), Some(RefusalReason::Stale));
     assert_eq!(say(&mut room, seq + 2, 1, mark, play(Color::White, 1, 1)), Some(RefusalReason::Stale), "said again");
     assert_eq!(say(&mut room, seq + 9, 1, mark, play(Color::White, 1, 1)), None, "out of order");
     assert_eq!(say(&mut room, seq + 3, 1, mark, play(Color::White, 1, 1)), None);
     assert_eq!(room.moves(), 2);
+}
+
+/// The other side changes the dead stones while the word for them is on its way from the person to the list.
+#[test]
+fn dead_stones_are_agreed_to_as_they_were_seen() {
+    for (me, color) in [(0, Color::Black), (1, Color::White)] {
+        let mut room = Room::playing(terms(5));
+        room.host(play(Color::Black, 2, 2));
+        room.guest(play(Color::White, 1, 1));
+        room.host(ItemKind::Act(Act::Pass(Color::Black)));
+        room.guest(ItemKind::Act(Act::Pass(Color::White)));
+        let seen = room.host.table().game().unwrap().mark();
+        let agree = |room: &mut Room, seen| match me {
+            0 => room.host.command(PeerCommand::Act(Act::Agree(color), seen), room.now),
+            _ => room.guests[0].command(PeerCommand::Act(Act::Agree(color), seen), room.now),
+        };
+        let agreed = |room: &Room| room.host.table().game().unwrap().session.agreed()[color];
+        let toggle = ItemKind::Act(Act::ToggleDead(Point::new(2, 2)));
+        if me == 0 {
+            room.guest(toggle)
+        } else {
+            room.host(toggle)
+        }
+        agree(&mut room, seen);
+        room.settle();
+        let refused = room.events[me].last();
+        assert!(matches!(refused, Some(Event::Refused { why: RefusalReason::Stale, .. })), "{refused:?}");
+        assert!(!agreed(&room), "{color}");
+        let seen = room.host.table().game().unwrap().mark();
+        agree(&mut room, seen);
+        room.settle();
+        assert!(agreed(&room), "{color}");
+        room.check();
+    }
 }
 
 /// A host that tells something false is caught, and asked again; the game stays as it is.

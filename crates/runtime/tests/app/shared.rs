@@ -173,7 +173,7 @@ fn a_request_is_answered_beside_the_board_and_on_another_page_in_a_dialog() {
     host.says(Intent::Show(PageId::Play));
     let answer = host.says(Intent::Online(OnlineWish::Answer(false)));
     let sent = answer.iter().any(|effect| match effect {
-        Effect::Online(online::Effect::SendSession { wish: PeerCommand::Add(ItemKind::Act(act)), .. }) => {
+        Effect::Online(online::Effect::SendSession { wish: PeerCommand::Act(act, _), .. }) => {
             *act == Act::Answer(Color::Black, false)
         }
         _ => false,
@@ -348,7 +348,7 @@ impl RealBoard {
         for effect in effects {
             match effect {
                 Effect::Camera(camera::Effect::Order { order, .. }) => self.observer.obey(order),
-                Effect::Online(online::Effect::SendSession { wish: PeerCommand::Add(ItemKind::Act(act)), .. }) => {
+                Effect::Online(online::Effect::SendSession { wish: PeerCommand::Act(act, _), .. }) => {
                     self.proposed.push(act);
                 }
                 Effect::Sound { cue: Cue::Answer(_), .. } => self.called += 1,

@@ -4,6 +4,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+mod drawn_board;
+
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -11,137 +13,19 @@ use lanke_game::record::{self, Collection, Format};
 use lanke_game::session::{GameSettings, Phase};
 use lanke_peer::coordinator::{Admission, Offers, SessionPolicy};
 use lanke_peer::{
-    End, Event as PeerEvent, HostOptions, Invitation, JoinOptions, Peer, PeerCommand, RefusalReason, Role, Route, Terms,
+    End, Event as PeerEvent, HostOptions, Invitation, ItemKind, JoinOptions, Peer, PeerCommand, RefusalReason, Role,
+    Route, Terms,
 };
 use lanke_rules::{Board, Move, Name, Size};
-use lanke_vision::scene::{Exposure, Scene as Drawing, Stone, Taste, arm};
-use lanke_vision::{Chances, FoundBoard, Random, find_board, read};
+use lanke_vision::Random;
 
 use super::*;
+use drawn_board::{DrawnBoard, SIDE, grid};
 
-const PICTURE: usize = 480;
-const SIDE: usize = 9;
-/// Time between two pictures.
-const PACE: Duration = Duration::from_millis(250);
 /// Pictures after which something that should be seen is not seen any more.
 const TOO_LATE: u32 = 60;
 /// Time after which the line brings nothing more.
 const PATIENCE: Duration = Duration::from_secs(120);
-
-/// A board on a table, and the light that falls on it.
-struct DrawnBoard {
-    drawing: Drawing,
-    light: Option<Exposure>,
-    at: Duration,
-    random: Random,
-}
-
-/// The grid, its corners in the order of the board's rows.
-fn grid(drawing: &Drawing) -> Grid {
-    let last = SIDE as f64 - 1.0;
-    let map = drawing.map();
-    let corners = [(0.0, 0.0), (last, 0.0), (last, last), (0.0, last)].map(|(x, y)| map.apply(Spot::new(x, y)));
-    Grid::new(Corners(corners), Size::square(SIDE as u32).unwrap())
-}
-
-impl DrawnBoard {
-    /// A board that is worth playing on: empty, it is read as such.
-    fn new(seed: u64) -> Self {
-        let taste = Taste { width: PICTURE, height: PICTURE, cell: (24.0, 44.0), whole: true };
-        let empty = |seed: u64| {
-            let mut drawing = Drawing::random(seed, taste);
-            if drawing.board.side != SIDE {
-                return None;
-            }
-            drawing.arms.clear();
-            drawing.stones = vec![None; SIDE * SIDE];
-            is_clear(&drawing).then_some(drawing)
-        };
-        let drawing = (seed * 1000..).find_map(empty).unwrap();
-        Self { drawing, light: None, at: Duration::ZERO, random: Random::new(seed) }
-    }
-
-    /// The drawing, in which something moves.
-    fn stir(&mut self) -> &mut Drawing {
-        self.light = None;
-        &mut self.drawing
-    }
-
-    /// The next picture.
-    fn picture(&mut self) -> Frame {
-        self.at += PACE;
-        self.drawing.film.seed = self.random.bits();
-        let light = self.light.get_or_insert_with(|| self.drawing.expose(PICTURE, PICTURE));
-        self.drawing.film.develop(light)
-    }
-
-    /// Lays what lies on a board; a stone that stays is not touched.
-    fn lay(&mut self, board: &Board) {
-        for (index, point) in board.size().points().enumerate() {
-            if self.drawing.stones[index].map(|stone| stone.color) != board.stone(point) {
-                self.put(index, board.stone(point));
-            }
-        }
-    }
-
-    fn put(&mut self, index: usize, color: Option<Color>) {
-        let mut off = || (self.random.normal() * 0.06).clamp(-0.2, 0.2);
-        let off = Spot::new(off(), off());
-        self.stir().stones[index] = color.map(|color| Stone { color, off });
-    }
-
-    fn arms(&mut self) {
-        let arms = arm(&mut self.random, SIDE);
-        self.stir().arms = arms;
-    }
-
-    /// Another light, by which the empty board can be read.
-    fn relight(&mut self) {
-        for _ in 0..20 {
-            let mut other = self.drawing.clone();
-            other.relight(self.random.bits());
-            let mut bare = other.clone();
-            bare.stones = vec![None; SIDE * SIDE];
-            bare.arms.clear();
-            if is_clear(&bare) {
-                self.light = None;
-                self.drawing = other;
-                return;
-            }
-        }
-    }
-
-    fn push(&mut self) {
-        let cell = grid(&self.drawing).cell();
-        let mut push = || 0.12 * cell * self.random.normal();
-        let push = Spot::new(push(), push());
-        let center = &mut self.stir().camera.center;
-        *center = center.plus(push);
-    }
-}
-
-/// True if the board is found where it lies, and each of its points is surely read as empty: without glare that looks like stones.
-fn is_clear(drawing: &Drawing) -> bool {
-    let place = grid(drawing);
-    let light = drawing.expose(PICTURE, PICTURE);
-    let mut film = drawing.film.clone();
-    let frames: Vec<Frame> = (1..4)
-        .map(|seed| {
-            film.seed = seed;
-            film.develop(&light)
-        })
-        .collect();
-    let lies_there = |found: FoundBoard| {
-        (0..4).any(|turn| {
-            let mut corners = found.grid.corners;
-            corners.0.rotate_left(turn);
-            Grid { corners, ..found.grid }.apart(&place) < 0.4
-        })
-    };
-    let reads = |point: &Chances| point.seen > 0.8 && point.empty > 0.97;
-    frames.iter().all(|frame| read(frame, &place).points.iter().all(reads))
-        && find_board(&frames[0], Some(place.size)).is_some_and(lies_there)
-}
 
 /// One end of the table: a person, a board, a camera.
 struct Seat {
@@ -204,9 +88,9 @@ impl Seat {
     fn carry_out(&mut self, actions: Vec<Action>) {
         for action in actions {
             match (action, &mut self.refused) {
-                (Action::Send(PeerCommand::Add(what)), Some(refused)) => {
+                (Action::Send(PeerCommand::Act(act, _)), Some(refused)) => {
                     *refused += 1;
-                    let event = PeerEvent::Refused { what, why: RefusalReason::Stale };
+                    let event = PeerEvent::Refused { what: ItemKind::Act(act), why: RefusalReason::Stale };
                     let told = self.table.handle(event, self.begun.elapsed());
                     assert!(matches!(told[..], [Action::Notify(Notice::Refused { .. })]), "{told:?}");
                     let steps = self.board.hear(&self.table);
@@ -600,6 +484,24 @@ fn a_move_that_the_table_refuses_is_proposed_once_and_again_when_its_stone_was_l
     seat.drawn.put(stone.0, stone.1);
     two.meant = vec![Move::Play(Size::square(9).unwrap().points().next().unwrap())];
     two.settle(0, "own move", |seat| seat.moves().len() == 1 && seat.shows_all());
+}
+
+/// Of the one board the place is remembered before the size of the game is known, of the other in the game.
+#[test]
+fn the_place_of_a_board_of_another_size_is_not_used() {
+    let mut two = Match::new(1, 1);
+    let remember = |seat: &mut Seat| {
+        let corners = grid(&seat.drawn.drawing).corners;
+        seat.board.remember(Grid::new(corners, Size::square(13).unwrap()), Duration::ZERO);
+    };
+    remember(&mut two.seats[0]);
+    two.until("game", |seat| seat.board.size.is_some());
+    remember(&mut two.seats[1]);
+    for seat in 0..2 {
+        two.settle(seat, "board", |seat| seat.board.follower.reading().is_some());
+        let reading = two.seats[seat].board.follower.reading().unwrap();
+        assert_eq!(reading.grid.size, Size::square(SIDE as u32).unwrap());
+    }
 }
 
 #[test]
