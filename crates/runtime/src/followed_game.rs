@@ -105,7 +105,10 @@ impl FollowedGame {
         let kept = files.journal.as_ref().map(GameJournal::session).transpose().map_err(GameError::Journal)?.flatten();
         let Some((session, base)) = kept else { return Ok(Err(files)) };
         let mut game = Self::of(files, session, at, base);
-        game.files.record.expect(vec![game.session.tree().clone()]);
+        // A kill may have come between the journal and the record.
+        let earlier = game.files.journal.iter().flat_map(GameJournal::earlier);
+        let states = std::iter::once(game.session.record()).chain(earlier.map(|session| session.record()));
+        game.files.record.expect(states);
         game.save();
         Ok(Ok(game))
     }
@@ -289,7 +292,7 @@ impl FollowedGame {
 
     fn save(&mut self) {
         self.changes += 1;
-        self.troubles.extend(self.files.record.save(vec![self.session.tree().clone()]));
+        self.troubles.extend(self.files.record.save(vec![self.session.record()]));
     }
 
     /// Writes the whole record, and tells if the file had been changed by another program.
@@ -297,7 +300,7 @@ impl FollowedGame {
     /// # Errors
     /// The record and the reason, when the disk refuses.
     pub fn write(&mut self) -> Result<Option<FileTrouble>, UnsavedRecord> {
-        self.files.record.write(vec![self.session.tree().clone()])
+        self.files.record.write(vec![self.session.record()])
     }
 
     /// Writes the whole record, after which the game is not resumed any more, and tells if the file had been changed by another

@@ -58,7 +58,18 @@ impl GameJournal {
     /// # Errors
     /// When an entry makes no sense.
     pub fn session(&self) -> Result<Option<(Session, Duration)>, GameJournalError> {
-        let Some((settings, acts)) = self.entries.split_first() else { return Ok(None) };
+        self.session_of(&self.entries)
+    }
+
+    /// Earlier states of the game that it holds, the latest first.
+    pub fn earlier(&self) -> impl Iterator<Item = Session> {
+        let lengths = (1..self.entries.len()).rev();
+        lengths.filter_map(move |length| Some(self.session_of(&self.entries[..length]).ok()??.0))
+    }
+
+    /// The game of these entries.
+    fn session_of(&self, entries: &[String]) -> Result<Option<(Session, Duration)>, GameJournalError> {
+        let Some((settings, acts)) = entries.split_first() else { return Ok(None) };
         let nonsense = |line: &str| GameJournalError::Nonsense(self.journal.path().to_owned(), line.to_owned());
         let settings: GameSettings = settings.parse().map_err(|_| nonsense(settings))?;
         let acts = acts.iter().map(|line| line.parse().map_err(|_| nonsense(line)));

@@ -53,9 +53,14 @@ impl RecordFile {
         Ok(Self { path: path.to_owned(), expected, refused: false })
     }
 
-    /// Goes on with a file that should hold these games.
-    pub fn expect(&mut self, games: Vec<Tree>) {
-        self.expected = Expected::Version(Version::of(text(games).as_bytes()));
+    /// Goes on with a file that should hold a game in one of these states, the latest first.
+    pub fn expect(&mut self, states: impl IntoIterator<Item = Tree>) {
+        let found = lanke_storage::read(&self.path, limits::BYTES as u64).ok().map(|bytes| Version::of(&bytes));
+        let mut versions = states.into_iter().map(|game| Version::of(text(vec![game]).as_bytes()));
+        let latest = versions.next();
+        if let Some(known) = latest.into_iter().chain(versions).find(|version| Some(*version) == found).or(latest) {
+            self.expected = Expected::Version(known);
+        }
     }
 
     /// Writes the record as it stands. Trouble, where there is new one.

@@ -31,7 +31,8 @@ pub(crate) fn controls(scene: &Scene, shown: Option<Shown<'_>>, enters: bool, la
         ("count", Some(Act::Ask(color, Asked::Count))),
         ("agree", Some(Act::Agree(color))),
         ("continue", Some(Act::Continue(color))),
-        ("resign", Some(Act::Resign(color))),
+        // While it is counted nobody is to move, and a question could name no side.
+        ("resign", (session.phase() == Phase::Playing).then_some(Act::Resign(color))),
     ];
     let open = candidates.into_iter().filter(|(_, act)| act.as_ref().is_some_and(|act| may(&shown, act)));
     controls.actions.splice(..0, open.map(|(name, _)| name));

@@ -8,8 +8,9 @@ use std::net::TcpStream;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use common::{Served, serve, server, socket};
+use common::{Served, serve, serve_wanting, server, socket};
 use lanke_game::session::{Act, GameSettings, Player, PlayerLocation, Request, Session};
+use lanke_peer::Terms;
 use lanke_rules::{ByColor, Color, Name, Point, Size};
 use lanke_web::{Link, Scene, SceneGame, WebServer};
 use serde_json::{Value, json};
@@ -87,10 +88,16 @@ fn small(rules: Name) -> GameSettings {
 }
 
 /// Lets both players sit down.
-fn begin(served: &Served) -> (Page, Page) {
-    let (mut host, mut guest) = (Page::open(&served.host), Page::open(&served.guest));
+fn sit_down(served: &Served) -> (Page, Page) {
+    let (host, mut guest) = (Page::open(&served.host), Page::open(&served.guest));
     guest.until("question for the name", |page| page.other.iter().any(|other| other["kind"] == "ask_name"));
     guest.say(&json!({"do": "name", "name": "  Kim\u{202e} <b>"}));
+    (host, guest)
+}
+
+/// Lets both players sit down at a game.
+fn begin(served: &Served) -> (Page, Page) {
+    let (mut host, mut guest) = sit_down(served);
     for page in [&mut host, &mut guest] {
         page.until("game", |page| page.state["game"]["phase"] == "playing");
     }
@@ -174,6 +181,18 @@ fn a_game_is_played_between_two_pages_and_looked_at_by_a_third() {
     white.until("other game", |page| page.state["game"]["phase"] == "playing" && page.moves() == 0);
     assert_eq!(white.state["game"]["players"]["B"]["you"], true);
     assert_eq!(served.server.devices().len(), 3);
+}
+
+#[test]
+fn a_guest_who_declines_the_first_game_is_not_named_as_the_host() {
+    let served = serve_wanting(Terms::new(small(Name::Chinese), Some(Color::Black)), None);
+    let mut spectator = Page::open(&served.spectators);
+    let (mut host, mut guest) = sit_down(&served);
+    guest.until("offer", |page| page.state["controls"]["question"].is_object());
+    guest.say(&json!({"do": "answer", "yes": false}));
+    host.until("answer", |page| page.notices == ["Kim <b> has declined"]);
+    spectator.until("answer", |page| !page.notices.is_empty());
+    assert_eq!(spectator.notices, ["The other side has declined"]);
 }
 
 /// The phone over a board asks for a takeback by the first move that it goes back on.

@@ -138,6 +138,10 @@ fn an_evening_is_entered_shown_late_killed_and_resumed() {
     desk.play(1, 2);
     let mut public = evening.page(None, "spectators");
     public.until("move", |page| page.moves(Some(0)) == 5);
+    desk.act("count");
+    desk.until("count", |page| page.state["game"]["phase"] == "counting");
+    assert!(!desk.may("resign"), "nobody is to move, who would resign");
+    desk.act("continue");
     desk.act("resign");
     desk.ends();
     assert_eq!(desk.state["controls"]["actions"], json!(["help"]), "the game is over");
@@ -175,6 +179,7 @@ fn what_others_write_into_records_and_results_is_kept() {
     let copy = told.find(|line| line.contains("was changed beside the game")).expect("it is told");
     assert!(copy.contains("board-01 2.sgf"), "{copy}");
     file_says(&folder.path("club/board-01 2.sgf"), ";B[cc]C[seen]");
+    let unfinished = file_says(&record, ";W[bb]");
     desk.act("resign");
     file_says(&results, "1,A,B,W+R");
     file_says(&record, "RE[W+R]");
@@ -203,6 +208,12 @@ fn what_others_write_into_records_and_results_is_kept() {
     let aside = told.find(|line| line.contains("r1-results.csv.broken")).expect("it is told");
     assert!(aside.contains("no column `board`"), "{aside}");
     file_says(&results, "2,C,D,W+R");
+    drop(evening);
+    // A kill comes when the end of a game is in the journal, and not yet in the record.
+    std::fs::write(&record, unfinished).unwrap();
+    let evening = Evening::start(&folder, &file, &[]);
+    evening.page(Some(0), "desk").until("the game", |page| page.moves(None) == 2);
+    assert_eq!(std::fs::read_to_string(&record).unwrap(), as_left);
     assert!(
         !std::path::Path::new(&folder.path("club/board-01 4.sgf")).exists(),
         "a record as it was left is not copied"

@@ -66,13 +66,14 @@ impl TableActor {
         Chat { open: self.setup.end.is_some() && met && self.ending.is_none(), lines }
     }
 
-    /// Name of an end, as the game has it.
+    /// Name of an end, as the game has it; before the first game a spectator knows the host's alone.
     pub(super) fn name(&self, lang: Lang, by: End) -> String {
         match self.coordinator.table().game() {
             Some(game) => {
                 let name = &game.session.settings().players[game.color(by)].name;
                 if name.is_empty() { word(lang, "phone-other").to_owned() } else { name.clone() }
             }
+            None if self.setup.end.is_none() && by == End::Guest => word(lang, "phone-other").to_owned(),
             None => self.coordinator.opponent().to_owned(),
         }
     }

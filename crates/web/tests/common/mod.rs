@@ -72,10 +72,15 @@ pub(crate) struct Served {
     pub(crate) kept: Arc<Mutex<Vec<Tree>>>,
 }
 
-/// Opens a table on which the host plays Black.
+/// Opens a table on which the host plays Black; the guest wants the same.
 pub(crate) fn serve(settings: GameSettings) -> Served {
-    let server = server(None);
     let terms = Terms::new(settings, Some(Color::Black));
+    serve_wanting(terms.clone(), Some(terms))
+}
+
+/// Opens a table on which the host offers these terms; a guest who wants none is asked about them.
+pub(crate) fn serve_wanting(terms: Terms, wanted: Option<Terms>) -> Served {
+    let server = server(None);
     let to: Arc<Mutex<Option<Route>>> = Arc::default();
     let kept = Arc::new(Mutex::new(Vec::new()));
     let audience = Arc::new(AtomicUsize::new(0));
@@ -90,7 +95,7 @@ pub(crate) fn serve(settings: GameSettings) -> Served {
             Some(Peer::join(JoinOptions::named(name, role, route), bell))
         })
     };
-    let options = HostOptions { terms: Some(terms.clone()), announce: false, ..HostOptions::named("Lee") };
+    let options = HostOptions { terms: Some(terms), announce: false, ..HostOptions::named("Lee") };
     let found = Arc::clone(&to);
     let host = server.add_table(
         "host",
@@ -107,7 +112,7 @@ pub(crate) fn serve(settings: GameSettings) -> Served {
         end: Some(End::Guest),
         name: String::new(),
         asks_name: true,
-        wanted: Some(terms),
+        wanted,
         ..place(joins(Role::Player))
     };
     let guest = server.add_table("guest", guest);
