@@ -190,6 +190,13 @@ impl Review {
         }
     }
 
+    /// Takes over analyses of the game with this identity in every record that holds it.
+    pub(crate) fn share_analyses(&mut self, of: u64, found: &Analyses) {
+        for record in self.records.iter_mut() {
+            record.share_analyses(of, found);
+        }
+    }
+
     /// Adds a record and shows it.
     pub(crate) fn add(&mut self, record: OpenRecord) -> RecordId {
         self.records.add(record);

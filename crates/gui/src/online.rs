@@ -62,6 +62,11 @@ pub(crate) fn show(window: &MainWindow, page: &OnlineView, settings: &Settings) 
 pub(crate) fn talk(online: &ui::Online<'_>, talk: &TalkView) {
     online.set_status((&talk.status.text).into());
     online.set_tone(tone(talk.status.tone));
+    let before = online.get_opponent();
+    if !before.is_empty() && before != talk.opponent {
+        // It was meant for the one before.
+        online.set_draft("".into());
+    }
     online.set_opponent((&talk.opponent).into());
     online.set_about((&talk.about).into());
     online.set_spectators((&talk.spectators).into());

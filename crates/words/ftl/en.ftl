@@ -243,6 +243,7 @@ ask-rejoin-title = Go on?
 ask-rejoin-text = The game with { $p } was not finished: { $n }. Otherwise its record will be saved, and the Online page still offers the game.
 ask-resign-title = Resign?
 ask-resign-text = Your opponent wins and the game ends.
+ask-resign-side = { $c } resigns. { $w } wins and the game ends.
 ask-score-title = Count now?
 ask-score-text = Both stop playing and mark the dead stones.
 ask-pass-title = Pass already?
@@ -731,6 +732,7 @@ ln-doubtful =
        *[other] Confirm { $n } uncertain points first
     }
 ln-not-enclosed = No group is enclosed: a problem needs a group within stones of the other color
+ln-of-nogo = Problems are made of positions of Go, not of NoGo
 ln-not-proved = No proof was found within 10 seconds
 ln-weak-border = The result may depend on the capture of a chain around the group: nothing is proved
 ln-fails = { $c } has no first move that works
@@ -739,6 +741,11 @@ ln-no-problem = There is no such problem any more
 ln-set-unreadable = The problems of { $f } cannot be shown: { $n }
 ln-set-no-record = it is not an SGF file
 ln-set-no-problem = it holds no problem
+ln-unreadable-more =
+    { $n ->
+        [one] 1 more file
+       *[other] { $n } more files
+    }
 ln-back = Back to Learn
 ln-undo = Take the last rating back
 ln-times =
@@ -918,7 +925,8 @@ lib-all-open =
         [one] One game, in no file yet: Ctrl+S saves it
        *[other] { $n } games, in no file yet: Ctrl+S saves them
     }
-lib-gone = The files of these games are gone
+lib-gone = These games are no longer in their files
+lib-changed = The record has changed: the game that was found is not in it any more
 lib-remove = Take { $n } off the library
 lib-open-all = Open them all
 lib-previewed = Preview: { $a } – { $b }
@@ -1016,7 +1024,7 @@ t-permove = Per move
 t-main = Main time
 t-periods = Periods
 t-each = Each
-t-block = Stones a block
+t-block = Per block
 t-increment = Increment
 t-cap = Time cap
 

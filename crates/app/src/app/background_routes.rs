@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::App;
-use crate::background::{Action, Event};
+use crate::background::{self, Action, Event};
 use crate::context::Context;
 use crate::event::Effect;
 
@@ -29,7 +29,12 @@ impl App {
     fn carry_out_background(&mut self, actions: Vec<Action>, now: Duration) {
         for action in actions {
             match action {
-                Action::Effect(effect) => self.effects.push(Effect::Background(effect)),
+                Action::Effect(effect) => {
+                    if let background::Effect::Keep { identity, analyses, .. } = &effect {
+                        self.review.share_analyses(*identity, analyses);
+                    }
+                    self.effects.push(Effect::Background(effect));
+                }
                 Action::Think { ticket, request } => self.effects.push(Effect::Think { ticket, request }),
                 Action::Stop(ticket) => self.effects.push(Effect::Stop(ticket)),
                 Action::CardsAdded => self.refresh_learn(now),

@@ -20,7 +20,7 @@ use crate::record_file::name_of;
 use crate::recovery::Offer;
 use crate::relay::Delay;
 use crate::view::Dialog;
-use crate::words::{Lang, phrase, word};
+use crate::words::{self, Lang, phrase, word};
 
 /// The dialog that is open.
 #[derive(Debug)]
@@ -195,7 +195,7 @@ impl App {
             }
             Open::LessDelay(_) => ask("rl-less-title", words("rl-less-text"), "rl-less-do", "btn-cancel", true),
             Open::StopRelay => ask("rl-stop-title", words("rl-stop-text"), "rl-stop", "btn-cancel", true),
-            Open::Resign(_) => ask("ask-resign-title", words("ask-resign-text"), "btn-resign", "btn-cancel", true),
+            Open::Resign(color) => ask("ask-resign-title", self.resign_words(*color), "btn-resign", "btn-cancel", true),
             Open::Pass => ask("ask-pass-title", words("ask-pass-text"), "play-pass", "ask-pass-no", false),
             Open::Count => ask("ask-score-title", words("ask-score-text"), "play-score", "btn-cancel", false),
             Open::Replace(_) if self.online.plays().is_some() => {
@@ -215,6 +215,16 @@ impl App {
             Open::DeleteGames(removal) => removal_view(lang, *removal),
             Open::Info => Dialog::Info(self.review.info_fields(lang)),
         })
+    }
+
+    /// Meaning of resigning; the sides are named where both are played here.
+    fn resign_words(&self, color: Color) -> String {
+        let (lang, game) = (self.settings.lang, self.play.game());
+        if !game.controllers()[color.opponent()].is_local() {
+            return word(lang, "ask-resign-text").to_owned();
+        }
+        let [c, w] = [color, color.opponent()].map(|side| words::seen_side(lang, game.session().ruleset(), side));
+        phrase(lang, "ask-resign-side", &[("c", c), ("w", w)])
     }
 
     fn new_game(&self, form: &Form, drawn: Option<&Nigiri>) -> Dialog {

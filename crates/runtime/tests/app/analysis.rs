@@ -81,7 +81,7 @@ pub(crate) fn count(asked: &Asked) -> usize {
 }
 
 impl Program {
-    fn analysis(&self) -> AnalysisView {
+    pub(crate) fn analysis(&self) -> AnalysisView {
         self.view().review().unwrap().analysis.clone()
     }
 
@@ -465,7 +465,7 @@ impl ByHand {
         self.handle(Event::Player { ticket, answer: Answer::MoveChosen(Ok(Choice::Pass)) });
     }
 
-    fn analysis(&self) -> AnalysisView {
+    pub(crate) fn analysis(&self) -> AnalysisView {
         self.app.view(self.now).review().unwrap().analysis.clone()
     }
 }

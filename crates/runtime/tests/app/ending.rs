@@ -79,6 +79,23 @@ fn the_side_that_was_to_move_when_it_was_asked_resigns() {
 }
 
 #[test]
+fn who_resigns_is_named_where_both_sides_are_played_here() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(small(9));
+    program.play("E5 pass pass");
+    program.send(Intent::Resign);
+    let Some(Dialog::Ask { text, .. }) = program.view().common.dialog else { panic!("it is asked") };
+    assert_eq!(text, "White resigns. Black wins and the game ends.");
+    program.send(Intent::Accept);
+    assert_eq!(program.view().game().unwrap().result.as_deref(), Some("Black wins by resignation"));
+    program.begin(against_ai(9));
+    program.send(Intent::Resign);
+    let Some(Dialog::Ask { text, .. }) = program.view().common.dialog else { panic!("it is asked") };
+    assert_eq!(text, "Your opponent wins and the game ends.");
+}
+
+#[test]
 fn a_beginner_is_asked_before_a_pass_while_play_is_open() {
     let home = home();
     let mut program = Script::of([Play("C3"), Play("pass")]).program(&home);

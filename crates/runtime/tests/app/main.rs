@@ -11,6 +11,7 @@ mod conflict;
 mod counting;
 mod edit;
 mod ending;
+mod exams;
 mod export;
 mod footage;
 mod games;
