@@ -19,6 +19,8 @@ use crate::{PlayerSpec, Request};
 const KEPT: usize = 4;
 /// Minimum time between two analyses that are reported.
 const INTERVAL: Duration = Duration::from_millis(100);
+/// Most that a thread takes to hear of a question, unless it is at work.
+const HEARING: Duration = Duration::from_millis(100);
 /// Time for programs to end in an orderly way, or to be killed.
 const FAREWELL: Duration = Program::FAREWELL.saturating_add(Duration::from_millis(500));
 
@@ -177,10 +179,11 @@ fn run(player: &PlayerSpec, starter: &Starter, resources: Resources, questions: 
 
 impl Question {
     /// Puts it to a thinker; its last answer. The time since it was `asked`, in which a program may have been started, is
-    /// off the clock.
+    /// off the clock, but not what a thread takes to hear of it: programs are told whole seconds, rounded down.
     fn put(&self, thinker: &mut dyn Thinker, resources: Resources, asked: Instant) -> Result<Answer, EngineError> {
         let task = self.request.task(resources);
-        let task = Task { clock: task.clock.map(|clock| clock.after(asked.elapsed())), ..task };
+        let waited = Some(asked.elapsed()).filter(|&waited| waited > HEARING).unwrap_or_default();
+        let task = Task { clock: task.clock.map(|clock| clock.after(waited)), ..task };
         match self.purpose {
             Purpose::Move => self.choose(thinker, &task),
             Purpose::DeadStones => Ok(Answer::DeadStones(thinker.dead(&task, &mut || self.goes_on()))),

@@ -159,7 +159,10 @@ impl App {
 
     /// Record of a game that is left, where it is to be kept.
     pub(super) fn unwritten_game(&self, game: &Game, now: Duration) -> Option<(Place, Collection)> {
-        (game.changed() && !game.session().moves().is_empty()).then(|| self.game_place(game, now))
+        let session = game.session();
+        // Moves that were taken back are variations.
+        let is_played = session.last_mover().is_some() || session.tree().root().first_child().is_some();
+        (game.changed() && is_played).then(|| self.game_place(game, now))
     }
 
     /// Record of edits that nobody wants to go on with, where it is to be kept.
@@ -236,15 +239,15 @@ impl App {
         let destination = self.library_destination(path.as_deref());
         self.add_record(OpenRecord::open(opened, path, version));
         self.pages.show(PageId::Review);
-        if let Some(destination) = destination {
-            self.go_to_hit(&destination, now);
-        }
         let (key, tone, icon) = match warnings {
             0 => ("st-opened", Tone::Good, "check"),
             _ => ("st-warnings", Tone::Warning, "warning"),
         };
         let text = phrase(self.settings.lang, key, &[("n", &name), ("k", &warnings.to_string())]);
         self.say(Status { text, tone, icon }, now);
+        if let Some(destination) = destination {
+            self.go_to_hit(&destination, now);
+        }
     }
 
     /// Puts a file at the top of those that were opened last.

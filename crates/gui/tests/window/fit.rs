@@ -12,13 +12,13 @@ use i_slint_core::items::{
 };
 use i_slint_core::window::{WindowAdapter, WindowInner};
 use lanke_app::words::Lang;
-use lanke_app::{Intent, PageId};
+use lanke_app::{Intent, LibraryWish, PageId};
 use lanke_gui::ui;
 use slint::{ComponentHandle, Model, SharedString};
 
 use crate::screens::{SCREENS, put_away, screens};
 use crate::stage::{Stage, analyst};
-use crate::steps::play;
+use crate::steps::{opening, play};
 
 /// Windows from a large screen's to a phone's, in units that scale, and their scales in percent.
 const SIZES: [(f32, f32, u16); 10] = [
@@ -370,6 +370,25 @@ fn a_board_of_52_lines_has_coordinates_at_every_size() {
         let mut texts = BTreeSet::new();
         seen(&ItemRc::new_root(WindowInner::from_pub(stage.window.component().window()).component()), &mut texts);
         assert!(["A", "AY", "1", "49"].into_iter().all(|name| texts.contains(name)), "{width}");
+    }
+}
+
+#[test]
+fn the_move_shown_of_an_opening_is_in_sight() {
+    let stage = Stage::new(Lang::Zh);
+    opening(&stage);
+    let chips = stage.window.component().global::<ui::Library>();
+    for at in [12, 6, 5, 3, 1] {
+        stage.window.send(Intent::Library(LibraryWish::Go(at)));
+        stage.settle();
+        for (width, height, _) in SIZES {
+            stage.resize((width, height));
+            stage.advance(400);
+            let name = chips.get_path().iter().find(|chip| chip.shown).unwrap().name;
+            let drawn = Drawn::of(&stage).controls.into_iter().filter(|control| control.name == name.as_str());
+            let seen: Vec<f32> = drawn.map(|control| control.area[2] - control.area[0]).collect();
+            assert!(matches!(seen[..], [chip] if chip > 60.0), "{name} at {at}, {width}: {seen:?}");
+        }
     }
 }
 

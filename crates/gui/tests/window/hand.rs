@@ -10,7 +10,7 @@ use lanke_app::{Command, Intent, PageId, RelayWish};
 use lanke_game::Coordinates;
 use lanke_gui::ui;
 use lanke_runtime::Places;
-use slint::platform::{Key, PointerEventButton};
+use slint::platform::{Key, PointerEventButton, WindowEvent};
 use slint::{ComponentHandle, Model};
 
 use crate::online::control;
@@ -238,6 +238,12 @@ fn a_number_that_is_still_being_written_counts_when_something_is_pressed() {
     assert_eq!(new_game.get_form().width, 15);
     stage.click("贴目 +");
     assert_eq!(new_game.get_form().komi_halves, 14, "half a point more than was written");
+    write("棋盘（2–52 路）", "17");
+    control(&stage, "棋盘（2–52 路）", AccessibleRole::Spinbox).invoke_accessible_increment_action();
+    assert_eq!(new_game.get_form().width, 18, "one more than is written");
+    write("贴目", "5.5");
+    stage.find("贴目 −").unwrap().invoke_accessible_default_action();
+    assert_eq!(new_game.get_form().komi_halves, 10);
     write("棋盘（2–52 路）", "11");
     stage.click("开始对局");
     assert!(!new_game.get_open());
@@ -395,6 +401,8 @@ fn of_two_dialogs_the_one_on_top_keeps_the_keyboard() {
     let nav = stage.window.component().global::<ui::Nav>();
     let view = stage.window.component().global::<ui::SettingsView>();
     stage.chord(Key::Control, "n");
+    stage.press(Key::Tab);
+    let below = stage.focused();
     stage.window.component().global::<ui::Opponents>().invoke_set_up();
     view.set_page(ui::SettingsPage::Look);
     stage.press(Key::Tab);
@@ -405,6 +413,9 @@ fn of_two_dialogs_the_one_on_top_keeps_the_keyboard() {
     assert_eq!(stage.focused(), first);
     stage.press(Key::Escape);
     assert!(!nav.get_settings() && new_game.get_open());
+    // The one below has it at once, not only when a key is looked for.
+    stage.window.component().window().dispatch_event(WindowEvent::KeyPressed { text: Key::Tab.into() });
+    assert_eq!(stage.focused(), below);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use lanke_app::intent::Theme;
 use lanke_app::phones::{PhoneRole, PhoneWish};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
-use lanke_app::{Course, Intent, OnlineWish, PlayTab, Settings};
+use lanke_app::{Course, Intent, OnlineWish, PageId, PlayTab, Settings};
 use lanke_gui::ui;
 use lanke_runtime::{Lanke, Places};
 use slint::platform::{PointerEventButton, WindowEvent};
@@ -345,6 +345,23 @@ fn a_message_is_written_on_when_the_game_turns_to_counting_and_ends() {
     stage.click("聊天");
     stage.write("！");
     assert_eq!(written(), "好棋！");
+}
+
+#[test]
+fn a_message_that_was_not_sent_is_not_left_for_the_next_opponent() {
+    let stage = Stage::new(Lang::Zh);
+    tables::plays(&stage);
+    let online = page(stage.window.component());
+    stage.window.send(Intent::ShowTab(PlayTab::Chat));
+    stage.settle();
+    control(&stage, "说点什么…", AccessibleRole::TextInput).mock_single_click(PointerEventButton::Left);
+    stage.write("松风兄");
+    stage.settle();
+    assert_eq!(online.get_draft(), "松风兄");
+    stage.window.send(Intent::Online(OnlineWish::HangUp));
+    stage.window.send(Intent::Accept);
+    stage.window.send(Intent::Show(PageId::Online));
+    assert_eq!((online.get_opponent().as_str(), online.get_draft().as_str()), ("", ""));
 }
 
 #[test]

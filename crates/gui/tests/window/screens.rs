@@ -19,8 +19,8 @@ use slint::{ComponentHandle, Model};
 
 use crate::stage::Stage;
 use crate::steps::{
-    analysed, cards, draw_corner, edit, learn, library, listed, look_up, nogo, play, played, records, relay, start,
-    turned, watch,
+    analysed, cards, counting, draw_corner, edit, learn, library, listed, look_up, nogo, play, played, records, relay,
+    start, turned, watch,
 };
 use crate::tables;
 use crate::versions;
@@ -29,7 +29,7 @@ use crate::versions;
 pub(crate) type Prepare = fn(&Stage);
 
 /// Screens saved as pictures, each with the steps that lead to it.
-pub(crate) const SCREENS: [(&str, Prepare); 92] = [
+pub(crate) const SCREENS: [(&str, Prepare); 94] = [
     ("home", |stage| {
         played(stage);
         play(stage);
@@ -231,19 +231,17 @@ pub(crate) const SCREENS: [(&str, Prepare); 92] = [
         stage.window.send(Intent::Accept);
         turned(stage);
     }),
+    ("counting", counting),
     ("counted", |stage| {
-        start(stage, Form { width: 9, height: 9, clock: ClockKind::None, ..Form::default() });
-        for y in 0..9 {
-            stage.window.send(Intent::Tap(Point::new(4, y)));
-            stage.window.send(Intent::Tap(Point::new(5, y)));
-        }
-        stage.window.send(Intent::Score);
-        stage.window.send(Intent::Accept);
-        stage.settle();
+        counting(stage);
         stage.window.send(Intent::Agree);
         turned(stage);
     }),
     ("new", |stage| stage.window.send(Intent::NewGame)),
+    ("new-canadian", |stage| {
+        stage.window.send(Intent::NewGame);
+        stage.window.send(Intent::Edit(Form { clock: ClockKind::Canadian, ..Form::default() }));
+    }),
     ("ask", |stage| stage.window.send(Intent::Resign)),
     ("changed", |stage| {
         let path = stage.home.path().join("game.sgf");

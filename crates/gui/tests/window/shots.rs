@@ -58,6 +58,7 @@ fn check(picture: &SharedPixelBuffer<Rgba8Pixel>, size: (f32, f32), light: Theme
     let dimmed = matches!(
         name,
         "new"
+            | "new-canadian"
             | "lots"
             | "online-card"
             | "opponents"

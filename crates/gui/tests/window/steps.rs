@@ -197,6 +197,28 @@ pub(crate) fn edit(stage: &Stage) {
     stage.window.send(Intent::Judge(Judgement::GoodMove));
 }
 
+/// A finished game that is counted.
+pub(crate) fn counting(stage: &Stage) {
+    start(stage, Form { width: 9, height: 9, clock: ClockKind::None, ..Form::default() });
+    for y in 0..9 {
+        stage.window.send(Intent::Tap(Point::new(4, y)));
+        stage.window.send(Intent::Tap(Point::new(5, y)));
+    }
+    stage.window.send(Intent::Score);
+    stage.window.send(Intent::Accept);
+    stage.settle();
+}
+
+/// A line of moves of the library's openings, some of them with long names.
+pub(crate) fn opening(stage: &Stage) {
+    library(stage);
+    look_up(stage, LibraryWish::Explorer);
+    for i in 0..12 {
+        stage.window.send(Intent::Tap(Point::new(12 + i % 6, 3 + i / 6)));
+    }
+    stage.settle();
+}
+
 pub(crate) fn nogo(stage: &Stage) {
     let form = Form { rules: Name::NoGo, width: 9, height: 9, clock: ClockKind::None, ..Form::default() };
     start(stage, form);

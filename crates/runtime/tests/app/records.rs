@@ -3,15 +3,17 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use lanke_app::form::Form;
 use lanke_app::prose::Link;
 use lanke_app::view::{Dialog, Tone};
 use lanke_app::words::Lang;
 use lanke_app::{Copied, Go, Intent, Landmark, Numbers, PageId, Practice, Read, Revert, Settings};
 use lanke_game::Coordinates;
 use lanke_game::review::GameInfo;
-use lanke_rules::Color;
+use lanke_rules::{Color, Placement};
 
 use crate::program::{Program, home};
+use crate::small;
 
 const FIRST: &str = "(;GM[1]SZ[9]PB[Wang Zhi]PW[Shi];B[ee]C[first];W[dd](;B[cc];W[bb])(;B[ff]))";
 const SECOND: &str = "(;GM[1]SZ[9]PB[Lan]PW[Ke];B[aa];W[bb];B[cc])";
@@ -436,6 +438,45 @@ fn records_lines_and_positions_are_copied() {
     program.send(Intent::Read(Read::Copy(Copied::Position)));
     let expected = "(;FF[4]GM[1]CA[UTF-8]SZ[3]RU[NoGo]KM[0]GN[Game]AB[aa]AW[bb]PL[B])\n";
     assert_eq!(program.lanke.take_copied().as_deref(), Some(expected));
+}
+
+#[test]
+fn a_game_is_saved_and_copied_as_it_stands_after_a_takeback() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(small(5));
+    program.play("B1 A2 B2");
+    program.send(Intent::Undo);
+    let copy = |program: &mut Program| {
+        program.send(Intent::Read(Read::Copy(Copied::Line)));
+        program.lanke.take_copied().unwrap().split_once(";B").unwrap().1.replace('\n', "")
+    };
+    assert_eq!(copy(&mut program), "[be];W[ad])");
+    program.send(Intent::Save);
+    assert!(kept(home.path())[0].contains("(;)"), "{:?}", kept(home.path()));
+    program.play("B3");
+    assert_eq!(copy(&mut program), "[be];W[ad];B[bc])");
+}
+
+#[test]
+fn a_game_that_is_left_is_kept_before_its_first_move_and_after_all_were_taken_back() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    let free = || Form { handicap: 2, placement: Placement::Free, ..small(9) };
+    program.begin(free());
+    program.play("C3");
+    program.begin_over(small(5));
+    let only = kept(home.path()).concat();
+    assert!(only.contains("AB[cg]"), "{only}");
+    program.play("B1");
+    program.send(Intent::Undo);
+    program.begin(free());
+    let both = kept(home.path());
+    assert!(both.len() == 2 && both.concat().contains(";B[be]"), "{both:?}");
+    program.play("C3");
+    program.send(Intent::Undo);
+    program.begin(small(5));
+    assert_eq!(kept(home.path()).len(), 2, "of a game without a stone there is nothing to be kept");
 }
 
 #[test]
