@@ -36,9 +36,9 @@ impl Notices {
         self.notice = None;
     }
 
-    /// Says nothing any more, but for a warning.
+    /// Says nothing any more, but for a warning. One of the clock is about the turn that has ended.
     pub(crate) fn clear_but_warnings(&mut self) {
-        self.notice.take_if(|notice| notice.0.tone != Tone::Warning);
+        self.notice.take_if(|(status, _)| status.tone != Tone::Warning || status.icon == "clock");
     }
 
     /// Marks a point as refused.

@@ -96,7 +96,7 @@ pub(crate) enum Action {
     TellEngine(Color),
     /// Say this.
     Notify(Status),
-    /// Say nothing any more; warnings stay.
+    /// Say nothing any more; warnings stay, but for those of the clock.
     ClearNotice,
     /// Say nothing any more, and no warning either.
     ClearWarning,
@@ -444,9 +444,9 @@ impl Play {
         self.game.mark_changed(changed);
     }
 
-    /// Takes note of the file that the record was written to.
-    pub(crate) fn mark_kept(&mut self, path: std::path::PathBuf, version: lanke_storage::Version) {
-        self.game.mark_kept(path, version);
+    /// Takes note of the file that the record was written to; the line for the journal, if the game stands there as it is.
+    pub(crate) fn mark_kept(&mut self, path: std::path::PathBuf, version: lanke_storage::Version) -> Option<String> {
+        self.game.mark_kept(path, version)
     }
 }
 

@@ -5,14 +5,14 @@ use std::rc::Rc;
 use lanke_game::Coordinates;
 use lanke_game::record::{Flaw, Replay, ReplayRefusal, Setting, Tree};
 use lanke_game::review::{GameInfo, Review};
-use lanke_rules::{Capture, Color, Name, Outcome, Ruleset, Unit};
-use lanke_words::{rules_words, seen_side};
+use lanke_rules::{Capture, Color, Name, Outcome, Ruleset};
+use lanke_words::{rules_words, seen_side, verdict};
 
 use crate::judgements::judgements;
 use crate::move_list::{MoveRow, Row, rows};
 use crate::record_file::names;
 use crate::status;
-use crate::words::{Lang, outcome_words, phrase, word};
+use crate::words::{Lang, phrase, word};
 
 /// A game of a collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,14 +72,14 @@ pub(crate) fn rank(tree: &Tree, color: Color) -> String {
 /// where it makes no sense.
 pub(crate) fn result(lang: Lang, tree: &Tree, rules: Name) -> String {
     let Some(value) = tree.root().first("RE") else { return String::new() };
-    result_words(lang, &value.line(), Unit::of(&rules.ruleset()))
+    result_words(lang, &value.line(), &rules.ruleset())
 }
 
 /// The same of a result as records have it.
-pub(crate) fn result_words(lang: Lang, text: &str, unit: Unit) -> String {
+pub(crate) fn result_words(lang: Lang, text: &str, ruleset: &Ruleset) -> String {
     match (Outcome::parse(text), lang) {
         (Some(outcome @ Outcome::Win { .. }), Lang::En) => outcome.sgf(),
-        (Some(outcome), _) => outcome_words(lang, outcome, unit),
+        (Some(outcome), _) => verdict(lang, outcome, ruleset, None),
         (None, _) => text.to_owned(),
     }
 }

@@ -95,13 +95,14 @@ impl EarlierRuns {
     }
 
     /// Offers what an earlier run left unfinished: its last game, then all of its edits, then what was damaged beside them.
-    /// Games that are older are saved as records without a question. `resumable` gives journal and colour of the opponent
+    /// Games that are older or over are saved as records without a question. `resumable` gives journal and colour of the opponent
     /// where a game with another Lanke can be gone on with.
     pub(crate) fn offer(&mut self, resumable: impl Fn(Option<&Company>) -> Option<(String, Color)>) -> Vec<Action> {
         let mut actions = Vec::new();
         while let Some((id, game, lines)) = self.games.pop() {
-            // Others have played it, or a later one is offered.
-            if game.company() == Some(&Company::Spectated) || std::mem::replace(&mut self.offered, true) {
+            // Others have played it, or there is nothing to go on with, or a later one is offered.
+            let ended = game.company() == Some(&Company::Spectated) || game.session().outcome().is_some();
+            if ended || std::mem::replace(&mut self.offered, true) {
                 actions.push(Action::KeepGame(id, game));
                 continue;
             }

@@ -195,6 +195,11 @@ impl Coordinator {
         Self { wanted, ..self }
     }
 
+    /// Terms that were seen before we came, until they are accepted.
+    pub fn wanted(&self) -> Option<&Terms> {
+        self.wanted.as_ref()
+    }
+
     /// Takes an event of the peer.
     pub fn handle(&mut self, event: Event, now: Duration) -> Vec<Action> {
         let mut actions = Vec::new();

@@ -347,7 +347,8 @@ impl App {
                 let refused = self.unsaved.is_refused(game);
                 self.record_written(game, path, now);
                 let known = self.play.game().file().0.map(Path::to_owned);
-                self.play.mark_kept(path.to_owned(), version);
+                let line = self.play.mark_kept(path.to_owned(), version);
+                self.journal_kept_game(line.filter(|_| !refused));
                 if let Some(known) = known.filter(|known| known.with_extension("sgf") != path) {
                     let names = [("o", name_of(&known)), ("n", name_of(path))];
                     let names = names.each_ref().map(|(gap, name)| (*gap, name.as_str()));
@@ -364,7 +365,8 @@ impl App {
             Saved::GameAsked => {
                 self.record_written(game, path, now);
                 self.play.mark_changed(false);
-                self.play.mark_kept(path.to_owned(), version);
+                let line = self.play.mark_kept(path.to_owned(), version);
+                self.journal_kept_game(line);
             }
             Saved::Record(id) => {
                 self.record_written(Held::Book(Book::Record(id)), path, now);
@@ -381,6 +383,11 @@ impl App {
         }
         self.dialog.take_if(|d| matches!(d, Open::SaveAs(..)));
         self.say_kept(path, now);
+    }
+
+    /// Adds to the journal of the game that its record is on the disk, so that after a kill it is not written once more.
+    fn journal_kept_game(&mut self, line: Option<String>) {
+        self.effects.extend(line.map(|line| Effect::Journal { book: Book::Game, lines: vec![line] }));
     }
 
     /// Reports that a record could not be written, or asks for another place.

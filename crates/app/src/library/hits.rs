@@ -1,7 +1,7 @@
 //! Games that were found, in words.
 
 use lanke_game::Coordinates;
-use lanke_rules::{Board, Color, Name, Point, Ruleset, Unit};
+use lanke_rules::{Board, Color, Name, Point, Ruleset};
 
 use super::Answer;
 use super::draft::Rectangle;
@@ -59,8 +59,7 @@ fn ruleset(listed: &ListedHit) -> Ruleset {
 /// A hit in words, with its board.
 fn hit_row(listed: &ListedHit, size: (u8, u8), coordinates: Coordinates, lang: Lang) -> HitRow {
     let (facts, hit) = (&listed.game.facts, listed.hit);
-    let unit = Unit::of(&ruleset(listed));
-    let result = facts.result.as_deref().map(|text| result_words(lang, text, unit));
+    let result = facts.result.as_deref().map(|text| result_words(lang, text, &ruleset(listed)));
     let Lying { board, last, area } = Lying::of(listed, size);
     let next = hit.next.local().map(|(at, _)| coordinates.name(board.size(), area.point(at)));
     HitRow {

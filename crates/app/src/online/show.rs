@@ -131,13 +131,19 @@ impl Online {
         phrase(lang, key, &[("p", self.opponent())])
     }
 
-    /// Terms of the game at the table that is shared, or of the offer there; otherwise those that we would offer.
+    /// Terms of the game at the table that is shared, of the offer there, or those that were seen before we came to it; without a
+    /// table of others those that we would offer.
     fn offer_words(&self, cx: &Context<'_>) -> String {
-        let table = self.session().map(|session| session.coordinator.table());
+        let session = self.session().map(|session| &session.coordinator);
+        let table = session.map(|session| session.table());
         let game = table.and_then(|table| table.playing()).map(|game| game.session.settings());
         let offered = table.and_then(|table| table.offer()).map(|(_, _, terms)| terms.settings());
-        let form = game.or(offered).map(Form::of);
-        form.as_ref().unwrap_or(&cx.settings.form).summary(cx.lang())
+        let wanted = session.and_then(|session| session.wanted()).map(Terms::settings);
+        match game.or(offered).or(wanted) {
+            Some(settings) => Form::of(settings).summary(cx.lang()),
+            None if session.is_some() && !self.hosts() => String::new(),
+            None => cx.settings.form.summary(cx.lang()),
+        }
     }
 
     /// Somebody who wants to come in while a game goes on.

@@ -100,6 +100,8 @@ const PLAYED: &str = "table ";
 const WATCHED: &str = "watched";
 /// Moves were seen on a real board.
 const REAL_BOARD: &str = "real board";
+/// The record is on the disk as the game stands.
+const KEPT: &str = "kept";
 
 impl Game {
     /// A new game that begins at `now`.
@@ -143,6 +145,7 @@ impl Game {
         let settings = first.strip_prefix(SETTINGS).ok_or(RestoreError::NoSettings)?;
         let settings: GameSettings = settings.parse().map_err(RestoreError::Line)?;
         let mut game = Self::with(Session::new(settings).map_err(RestoreError::Settings)?, Duration::ZERO, now);
+        game.changed = true;
         let (mut used, mut whole) = (vec![first.clone()], true);
         for line in rest {
             if game.restore_line(line, whole) {
@@ -154,7 +157,6 @@ impl Game {
         game.reported = game.base;
         game.studying = game.session.studied() > 0;
         game.journal = JournalState::Begun;
-        game.changed = true;
         Ok((game, used))
     }
 
@@ -182,11 +184,15 @@ impl Game {
             self.venue = Some(Venue::RealBoard);
             return true;
         }
+        if line == KEPT {
+            self.changed &= !whole;
+            return whole;
+        }
         let Ok(TimedAct { at, act }) = line.parse() else { return false };
         if !whole && !matches!(act, Act::Comment(..)) || self.session.act(&act, at).is_err() {
             return false;
         }
-        self.base = at;
+        (self.base, self.changed) = (at, true);
         true
     }
 
@@ -328,8 +334,10 @@ impl Game {
         self.changed = changed;
     }
 
-    pub(super) fn mark_kept(&mut self, path: PathBuf, version: Version) {
+    /// Notes the file that the record was written to; the line for the journal, if the game stands there as it is.
+    pub(super) fn mark_kept(&mut self, path: PathBuf, version: Version) -> Option<String> {
         (self.path, self.version) = (Some(path), Some(version));
+        (self.begun() && !self.changed).then(|| KEPT.to_owned())
     }
 
     /// True if a clock runs.
@@ -508,7 +516,9 @@ fn company(line: &str) -> Option<Company> {
 
 /// Acts of the lines behind a journal's settings.
 fn entries(lines: &[String]) -> Result<Vec<TimedAct>, LineError> {
-    let is_act = |line: &&String| !line.starts_with(CONTROLLERS) && company(line).is_none() && *line != REAL_BOARD;
+    let is_act = |line: &&String| {
+        !line.starts_with(CONTROLLERS) && company(line).is_none() && *line != REAL_BOARD && *line != KEPT
+    };
     let acts = lines.iter().filter(is_act);
     acts.map(|line| line.parse()).collect()
 }

@@ -359,6 +359,39 @@ fn a_problem_set_is_described_where_that_can_be_read() {
     }
 }
 
+/// The item of this accessible name.
+fn named(item: &ItemRc, name: &str) -> Option<ItemRc> {
+    let own = item.accessible_string_property(AccessibleStringProperty::Label);
+    if own.is_some_and(|own| own.as_str() == name) {
+        return Some(item.clone());
+    }
+    let mut child = item.first_child();
+    while let Some(next) = child {
+        if let Some(found) = named(&next, name) {
+            return Some(found);
+        }
+        child = next.next_sibling();
+    }
+    None
+}
+
+#[test]
+fn the_stone_of_a_day_does_not_cover_its_name() {
+    let stage = Stage::new(Lang::Zh);
+    stage.window.send(Intent::Show(PageId::Learn));
+    stage.settle();
+    let window = stage.window.component();
+    let week = window.global::<ui::Learn>().get_week();
+    let day = week.row_data(0).unwrap();
+    week.set_row_data(0, ui::LearnDay { done: true, ..day.clone() });
+    stage.advance(400);
+    let root = ItemRc::new_root(WindowInner::from_pub(window.window()).component());
+    let stone = named(&root, &format!("{}, 已完成", day.name)).unwrap().first_child().unwrap();
+    let name = stone.next_sibling().unwrap();
+    assert_eq!(Shown::of(&name).map(|shown| shown.text), Some(day.name));
+    assert!(stone.geometry().max_y() <= name.geometry().min_y(), "{:?}", stone.geometry());
+}
+
 #[test]
 fn a_board_of_52_lines_has_coordinates_at_every_size() {
     let stage = Stage::new(Lang::Zh);

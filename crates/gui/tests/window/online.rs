@@ -184,6 +184,23 @@ pub(crate) fn control(stage: &Stage, label: &str, role: AccessibleRole) -> Eleme
 }
 
 #[test]
+fn the_terms_of_an_open_table_are_not_under_the_next_card() {
+    let stage = Stage::new(Lang::Zh);
+    tables::meets(&stage);
+    stage.set(|s| s.form = Form::default());
+    stage.window.send(Intent::Online(OnlineWish::HostTable));
+    until(&stage, |window| !page(window).get_code().is_empty());
+    for size in [(1280.0, 785.0), (900.0, 600.0), (480.0, 900.0)] {
+        stage.resize(size);
+        let terms = stage.find(&page(stage.window.component()).get_offer()).unwrap();
+        let next = stage.find("加入对局").unwrap().absolute_position().y;
+        let low = terms.absolute_position().y + terms.size().height;
+        // The margins of two cards lie between them.
+        assert!(low + 60.0 < next, "{size:?}: {low}, {next}");
+    }
+}
+
+#[test]
 fn a_code_is_written_into_boxes_and_an_address_into_a_line() {
     let stage = Stage::new(Lang::Zh);
     stage.click("联机");

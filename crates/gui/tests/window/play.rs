@@ -257,7 +257,12 @@ fn after_the_end_the_board_stays_for_study() {
     stage.click("认输");
     stage.window.send(Intent::Accept);
     stage.click("D4，空点");
-    assert_eq!((stones(&stage), stage.status().as_str()), (1, "本局已结束，点“试下”可继续摆"));
+    let told = "本局已结束，点“试下”可继续摆";
+    assert_eq!((stones(&stage), stage.status().as_str()), (1, told));
+    for size in [(480.0, 900.0), (1440.0, 900.0)] {
+        stage.resize(size);
+        assert!(stage.find(told).is_some(), "{size:?}");
+    }
     assert_eq!(stage.find("试下").unwrap().accessible_enabled(), Some(false));
     stage.advance(3100);
     stage.click("试下");
@@ -266,4 +271,24 @@ fn after_the_end_the_board_stays_for_study() {
     assert_eq!(result(&stage), "黑中盘胜");
     stage.click("回到终局");
     assert_eq!(stones(&stage), 1);
+}
+
+#[test]
+fn a_game_that_is_not_saved_is_not_marked_as_saved() {
+    let stage = Stage::new(Lang::Zh);
+    begin(&stage, nine(ClockKind::None));
+    stage.click("E5，空点");
+    stage.click("认输");
+    stage.window.send(Intent::Accept);
+    stage.settle();
+    wait(&stage, 10);
+    let ground = |saved: bool| {
+        stage.window.component().global::<ui::Result>().set_saved(saved);
+        let picture = stage.picture();
+        let button = stage.find("试下").unwrap();
+        let (corner, height) = (button.absolute_position(), button.size().height);
+        let (x, y) = (corner.x as usize - 3, (corner.y + height / 2.0) as usize);
+        picture.as_slice()[y * picture.width() as usize + x]
+    };
+    assert_ne!(ground(true), ground(false));
 }

@@ -162,3 +162,19 @@ fn a_guest_that_is_killed_is_offered_its_game_back() {
 fn a_host_that_is_killed_is_offered_its_game_back() {
     a_game(true);
 }
+
+#[test]
+fn a_game_that_was_over_is_not_offered_and_has_one_record() {
+    let place = home();
+    let mut program = Program::start(place.path());
+    program.begin(form());
+    program.play("C3 D3");
+    program.send(Intent::Resign);
+    program.send(Intent::Accept);
+    let kept = records(place.path());
+    drop(program);
+    let mut program = Program::start(place.path());
+    assert_eq!(program.view().common.dialog, None);
+    program.send(Intent::Show(PageId::Home));
+    assert_eq!((kept.len(), records(place.path())), (1, kept));
+}

@@ -248,6 +248,17 @@ fn a_killed_program_gives_the_game_back() {
 }
 
 #[test]
+fn a_warning_of_the_clock_ends_with_the_turn() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(Form { clock: ClockKind::Absolute, main_seconds: 10, ..small(9) });
+    program.wait(5.5);
+    assert_eq!(program.view().common.status.text, "Black has 5 s left");
+    program.play("E5");
+    assert_eq!(program.view().common.status.text, "White to play");
+}
+
+#[test]
 fn older_unfinished_games_are_kept_without_a_question() {
     let home = home();
     let journal = |name: &str, point: &str| {

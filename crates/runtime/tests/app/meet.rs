@@ -305,6 +305,7 @@ fn who_has_no_code_knocks_and_is_let_in_or_not() {
     let way = page(&table.host).address;
     let (_, address) = way.split_once('@').expect("a code and an address");
     table.guest.send(Intent::Online(OnlineWish::JoinTable(address.into())));
+    assert_eq!(page(&table.guest).offer, "", "the host's terms are not known");
     table.until(|host, _| asked(host).is_some());
     let Some(Dialog::Invite(card)) = table.host.view().common.dialog else { panic!("no card") };
     assert_eq!((card.title.as_str(), card.initial.as_str(), card.size.width()), ("alice invites you", "a", 5));

@@ -480,6 +480,15 @@ fn a_game_that_is_left_is_kept_before_its_first_move_and_after_all_were_taken_ba
 }
 
 #[test]
+fn the_result_of_a_record_of_nogo_names_red_and_blue() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Set(Box::new(Settings { lang: Lang::Zh, ..(*program.view().common.settings).clone() })));
+    program.send(Intent::Paste("(;GM[1]SZ[9]RU[NoGo]RE[W+T];B[ee];W[dd])".into()));
+    assert_eq!(program.view().record().unwrap().title.result, "红方超时负");
+}
+
+#[test]
 fn files_that_were_opened_are_remembered_and_found_by_name() {
     let home = home();
     let (a, b) = (file(home.path(), "a.sgf", FIRST), file(home.path(), "b.sgf", SECOND));
