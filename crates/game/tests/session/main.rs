@@ -2,6 +2,7 @@
 
 mod acts;
 mod properties;
+mod takebacks;
 
 use std::time::Duration;
 
