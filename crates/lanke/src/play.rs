@@ -79,7 +79,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
                 lanke.send(Intent::Pause);
             }
         }
-        (true, false) if start.common.findings.is_empty() => anyhow::bail!("no unfinished game is kept"),
+        (true, false) if start.common.findings.is_empty() => {
+            anyhow::bail!("no unfinished game is kept; games that are over are saved as records")
+        }
         (true, false) => anyhow::bail!("no unfinished game can be recovered: {}", start.common.findings.join(" ")),
         (false, _) => setup::begin(&mut lanke, args)?,
     }

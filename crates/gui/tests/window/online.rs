@@ -190,7 +190,7 @@ fn the_terms_of_an_open_table_are_not_under_the_next_card() {
     stage.set(|s| s.form = Form::default());
     stage.window.send(Intent::Online(OnlineWish::HostTable));
     until(&stage, |window| !page(window).get_code().is_empty());
-    for size in [(1280.0, 785.0), (900.0, 600.0), (480.0, 900.0)] {
+    for size in [(1280.0, 785.0), (900.0, 1000.0), (480.0, 900.0)] {
         stage.resize(size);
         let terms = stage.find(&page(stage.window.component()).get_offer()).unwrap();
         let next = stage.find("加入对局").unwrap().absolute_position().y;

@@ -279,9 +279,8 @@ fn a_result_that_cannot_be_written_is_told_and_stays_in_the_journal() {
     assert!(message.contains("Black wins by resignation") && message.contains("Not saved:"), "{message}");
     assert_eq!(code, Some(0));
     fs::remove_file(home.path().join("games")).expect("a file");
-    let output =
-        lanke(&["play", "--continue"]).env("LANKE_HOME", home.path()).write_stdin("save").output().expect("it runs");
-    assert!(String::from_utf8_lossy(&output.stdout).contains("Kept as"));
+    let output = lanke(&["play", "--continue"]).env("LANKE_HOME", home.path()).output().expect("it runs");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("games that are over are saved as records"));
     assert!(fs::read_to_string(only_file(&home.path().join("games"))).expect("the record").contains("RE[B+R]"));
 }
 

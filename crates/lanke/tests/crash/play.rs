@@ -125,10 +125,13 @@ fn check(remains: &Remains, moment: &Moment<'_>, games: &[Game]) -> Result<(), S
         if !games.iter().any(is) {
             return Err(format!("start {start} finds {game:?}, none of {games:?}"));
         }
-        // A game that was going on may be gone only where its record is; the start may have written it.
+        // A game that was going on may be gone only where its record is; the start may have written it, or a finished
+        // game's result into the one that was there.
         let records = moment.files[0].keys().filter(|path| path.starts_with("games")).count();
-        let found = fs::read_dir(home.path().join("games")).map_or(0, Iterator::count);
-        if game == Game::None && matches!(games[0], On(_)) && found == records {
+        let found = records_of(home.path());
+        let mut ended = found.iter().map(|record| game_of(record, usize::MAX));
+        let ended = ended.any(|game| matches!(game, Over(_)) && games.contains(&game));
+        if game == Game::None && matches!(games[0], On(_)) && found.len() == records && !ended {
             return Err("the game is gone and has left no record".to_owned());
         }
         // One that is over and was just saved is not offered again.
@@ -167,11 +170,22 @@ fn next_start(home: &Path) -> Result<Game, String> {
     let number = report.split("Move ").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok());
     let number: usize = number.ok_or_else(|| format!("it tells no number of moves: {report}"))?;
     let record = fs::read_to_string(&file).map_err(|error| format!("it saves no record: {error}"))?;
-    // The main line, as far as it is played; moves taken back may follow.
+    Ok(game_of(&record, number))
+}
+
+/// Records of the games in the folder of a home.
+fn records_of(home: &Path) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(home.join("games")) else { return Vec::new() };
+    let read = |entry: std::io::Result<fs::DirEntry>| fs::read(entry.expect("an entry").path()).expect("a record");
+    entries.map(|entry| String::from_utf8_lossy(&read(entry)).into_owned()).collect()
+}
+
+/// The game of a record, as far as the main line is played; moves taken back may follow.
+fn game_of(record: &str, moves: usize) -> Game {
     let line = record.split(')').next().unwrap_or_default();
-    let moves: Vec<&str> = line.split(';').skip(2).filter_map(|node| node.split_inclusive(']').next()).collect();
-    let moves = moves.get(..number).ok_or_else(|| format!("{number} moves are not in {record}"))?.join(" ");
-    Ok(if record.contains("RE[") { Over(moves) } else { On(moves) })
+    let line = line.split(';').skip(2).filter_map(|node| node.split_inclusive(']').next());
+    let moves = line.take(moves).collect::<Vec<_>>().join(" ");
+    if record.contains("RE[") { Over(moves) } else { On(moves) }
 }
 
 /// Plays and saves at random: a game so long, in sessions that take turns at the language.
