@@ -9,6 +9,9 @@ use lanke_storage::{Journal, JournalError};
 
 use crate::file_trouble::{FileError, FileTrouble};
 
+/// Most acts by which a record is behind its journal, which is written first.
+const BEHIND: usize = 64;
+
 /// Journal of a game.
 #[derive(Debug)]
 pub struct GameJournal {
@@ -61,9 +64,9 @@ impl GameJournal {
         self.session_of(&self.entries)
     }
 
-    /// Earlier states of the game that it holds, the latest first.
+    /// Earlier states of the game that it holds, the latest first: those in which a kill may have left its record.
     pub fn earlier(&self) -> impl Iterator<Item = Session> {
-        let lengths = (1..self.entries.len()).rev();
+        let lengths = (1..self.entries.len()).rev().take(BEHIND);
         lengths.filter_map(move |length| Some(self.session_of(&self.entries[..length]).ok()??.0))
     }
 
