@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -125,9 +126,14 @@ pub(crate) fn complain(sentence: &str) {
     let _ = writeln!(io::stderr(), "lanke: {line}");
 }
 
-/// Replaces a file as a whole; what is a pipe or a device, like `/dev/stdout`, is written to.
+/// Replaces a file as a whole, unless it is read-only; what is a pipe or a device, like `/dev/stdout`, is written to.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
-    let written = lanke_storage::replace_or_stream(path, bytes);
+    let is_read_only = fs::metadata(path).is_ok_and(|there| there.is_file() && there.permissions().readonly());
+    let written = if is_read_only {
+        Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"))
+    } else {
+        lanke_storage::replace_or_stream(path, bytes)
+    };
     written.map_err(|e| Error::msg(reason(&e))).with_context(|| format!("cannot write {}", path.display()))
 }
 

@@ -1,15 +1,15 @@
 //! `lanke report-problem`: a zip file for a maintainer, which the user reads and sends by hand. Nothing leaves this machine.
 
 use std::env::consts;
-use std::fs::{self, File};
-use std::io::Write;
+use std::fs;
+use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::SystemTime;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, bail};
 use lanke_runtime::{Places, crash_report};
-use lanke_storage as storage;
+use lanke_storage::{self as storage, Access};
 use serde_json::Value;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -61,14 +61,19 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     output::print(&format!("{file}: {reports} of errors, {games}\n{names}"))
 }
 
+/// Writes a zip file that the user alone can read.
 fn pack(to: &Path, files: &[(String, Vec<u8>)]) -> Result<()> {
-    let mut zip = ZipWriter::new(File::create_new(to)?);
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in files {
         zip.start_file(name, SimpleFileOptions::default())?;
         zip.write_all(bytes)?;
     }
-    zip.finish()?.sync_all()?;
-    Ok(())
+    let bytes = zip.finish()?.into_inner();
+    let written = storage::create(to, Access::Private).and_then(|mut file| {
+        // A part of it would only keep the next one from being written.
+        file.write_all(&bytes).and_then(|()| file.sync_all()).inspect_err(|_| drop(fs::remove_file(to)))
+    });
+    written.map_err(|error| Error::msg(output::reason(&error)))
 }
 
 fn about() -> String {

@@ -43,9 +43,9 @@ impl Answers {
         self.send(Task::Progress(event));
     }
 
-    /// Asks for the window.
-    pub(crate) fn call(&self) {
-        self.send(Task::Called);
+    /// Asks for the window; false where the program is ending.
+    pub(crate) fn call(&self) -> bool {
+        self.send(Task::Called)
     }
 
     /// Sends a result, which ends the work; with the question, where it could be stopped.
@@ -53,10 +53,11 @@ impl Answers {
         self.send(Task::Done { ticket, event });
     }
 
-    fn send(&self, task: Task) {
-        // Nobody receives any more when the program is ending.
-        let _unreceived = self.tasks.send(task);
+    /// Sends a message; false when the program is ending, where nobody receives any more.
+    fn send(&self, task: Task) -> bool {
+        let received = self.tasks.send(task).is_ok();
         self.ring();
+        received
     }
 
     /// Rings without a message, for what is to be fetched.

@@ -8,6 +8,7 @@ use std::io;
 use std::panic::{self, PanicHookInfo};
 use std::path::{Path, PathBuf};
 use std::process;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -17,6 +18,8 @@ use lanke_storage::{self as storage, Access};
 const MOST: usize = 20;
 /// Ending of a report that the user has not been told of.
 const NEW: &str = "new";
+/// Panics of this process so far.
+static PANICS: AtomicU32 = AtomicU32::new(0);
 
 /// Writes a report of every panic from now on into a folder, beside what else is done with panics. `version` is that of the
 /// program.
@@ -32,7 +35,9 @@ pub fn install(folder: PathBuf, version: &'static str) {
 fn write(folder: &Path, version: &str, info: &PanicHookInfo<'_>) -> io::Result<()> {
     let time = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let text = report(time, version, info, &Backtrace::force_capture());
-    let name = format!("crash-{time}-{}.{NEW}", process::id());
+    // A panic is often followed by one of the thread that waits, within the same second.
+    let number = PANICS.fetch_add(1, Ordering::Relaxed);
+    let name = format!("crash-{time}-{}-{number:03}.{NEW}", process::id());
     storage::replace(&folder.join(name), text.as_bytes(), Access::Private)?;
     let mut known = reports(folder)?;
     known.sort();
@@ -101,6 +106,13 @@ mod tests {
         }
         assert_eq!(take_new(&folder).unwrap(), None);
         assert_eq!(reports(&folder).unwrap(), [told]);
+        // Two panics within a second.
+        for _ in 0..2 {
+            assert!(thread::spawn(|| panic!("once more")).join().is_err());
+        }
+        assert_eq!(reports(&folder).unwrap().len(), 3);
+        let newest = reports(&folder).unwrap().into_iter().max().unwrap().with_extension("txt");
+        assert_eq!(take_new(&folder).unwrap(), Some(newest));
         assert_eq!(take_new(&home.path().join("nowhere")).unwrap(), None);
     }
 }

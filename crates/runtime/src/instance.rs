@@ -82,9 +82,11 @@ fn serve(listener: &TcpListener, key: &str, worker: &Answers) {
         for path in records {
             worker.progress(Event::Intent(Intent::Open(path)));
         }
-        worker.call();
-        // The other start ends either way.
-        let _unheard = line.write_all(DONE.as_bytes());
+        // Where this program is ending, the other start opens a window of its own.
+        if worker.call() {
+            // The other start ends either way.
+            let _unheard = line.write_all(DONE.as_bytes());
+        }
     }
 }
 
@@ -139,6 +141,19 @@ mod tests {
             assert!(!hand_over(&file, &records), "{damaged}");
         }
         assert!(matches!(heard.try_recv(), Err(TryRecvError::Empty | TryRecvError::Disconnected)));
+    }
+
+    #[test]
+    fn a_window_that_is_closing_takes_no_records() {
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("window");
+        let (worker, heard) = Answers::new();
+        let (listener, key) = announce(&file).unwrap();
+        thread::spawn(move || serve(&listener, &key, &worker));
+        let records = [home.path().join("a.sgf")];
+        assert!(hand_over(&file, &records));
+        drop(heard);
+        assert!(!hand_over(&file, &records));
     }
 
     #[test]

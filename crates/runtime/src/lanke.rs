@@ -67,6 +67,8 @@ pub type Now = Box<dyn Fn() -> Duration>;
 
 /// The running program.
 pub struct Lanke {
+    /// Messages of the workers; dropped first, so that later starts open a window of their own while the rest ends.
+    answers: Receiver<Task>,
     app: App,
     now: Now,
     /// `None` lets dates go on with `now`.
@@ -83,7 +85,6 @@ pub struct Lanke {
     library: LibraryThreads,
     /// The settings could not be saved the last time.
     settings_failed: bool,
-    answers: Receiver<Task>,
     worker: Answers,
     working: usize,
     players: Players,

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Readers of a file that is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Whoever may read the user's other files (mode 0644).
+    /// Whoever may read the user's other files: the system's mask (umask) decides.
     Shared,
     /// The user alone (mode 0600): the file holds a secret.
     Private,
@@ -17,7 +17,7 @@ impl Access {
     #[cfg(unix)]
     fn mode(self) -> u32 {
         match self {
-            Self::Shared => 0o644,
+            Self::Shared => 0o666,
             Self::Private => 0o600,
         }
     }
@@ -111,7 +111,10 @@ pub fn create(path: &Path, access: Access) -> io::Result<File> {
     #[cfg(not(unix))]
     let _windows_files_belong_to_their_user = access;
     let file = options.open(path)?;
-    sync_folder(folder_of(path))?;
+    sync_folder(folder_of(path)).inspect_err(|_| {
+        // Nobody knows of it; an empty file would only keep the next one from being created.
+        let _ = fs::remove_file(path);
+    })?;
     Ok(file)
 }
 
@@ -189,14 +192,25 @@ pub fn replace_with(
     }
     let folder = folder_of(&path);
     create_folder(folder)?;
-    let file = tempfile::Builder::new().prefix(".lanke-").tempfile_in(folder)?;
+    let mut beside = tempfile::Builder::new();
+    beside.prefix(".lanke-");
+    #[cfg(unix)]
+    let kept = kept_permissions(&path, access)?;
+    // One whose permissions are kept is its user's alone until it is whole.
+    #[cfg(unix)]
+    if kept.is_none() {
+        beside.permissions(std::os::unix::fs::PermissionsExt::from_mode(access.mode()));
+    }
+    let file = beside.tempfile_in(folder)?;
     let mut writer = BufWriter::new(file.as_file());
     write(&mut writer)?;
     writer.flush()?;
     drop(writer);
     // On Windows a file that takes the place of another has no marks of its own.
     #[cfg(unix)]
-    file.as_file().set_permissions(permissions(&path, access)?)?;
+    if let Some(kept) = kept {
+        file.as_file().set_permissions(kept)?;
+    }
     #[cfg(not(unix))]
     let _windows_files_belong_to_their_user = access;
     file.as_file().sync_all()?;
@@ -243,14 +257,12 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
+/// Permissions of a shared file that exists.
 #[cfg(unix)]
-fn permissions(path: &Path, access: Access) -> io::Result<fs::Permissions> {
-    use std::os::unix::fs::PermissionsExt;
-    let fresh = fs::Permissions::from_mode(access.mode());
+fn kept_permissions(path: &Path, access: Access) -> io::Result<Option<fs::Permissions>> {
     match fs::metadata(path) {
-        Ok(old) if access == Access::Shared => Ok(old.permissions()),
-        Ok(_) => Ok(fresh),
-        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(fresh),
+        Ok(old) => Ok((access == Access::Shared).then(|| old.permissions())),
+        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(e) => Err(e),
     }
 }
@@ -258,7 +270,17 @@ fn permissions(path: &Path, access: Access) -> io::Result<fs::Permissions> {
 /// Makes a new name survive a loss of power, where folders can be synced.
 #[cfg(unix)]
 pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
+    match File::open(folder).and_then(|folder| folder.sync_all()) {
+        Err(e) if cannot_be_synced(&e) => Ok(()),
+        synced => synced,
+    }
+}
+
+/// True if a folder may be written to but not read, or its file system syncs files alone; false if its disk fails.
+#[cfg(unix)]
+fn cannot_be_synced(error: &io::Error) -> bool {
+    let refusals = [libc::EACCES, libc::EPERM, libc::EINVAL, libc::ENOSYS, libc::ENOTSUP, libc::EOPNOTSUPP];
+    error.raw_os_error().is_some_and(|code| refusals.contains(&code))
 }
 
 #[cfg(not(unix))]
@@ -316,6 +338,27 @@ mod tests {
         assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "nothing is left beside it");
         assert!(replace(&path.join("below"), b"x", Access::Shared).is_err());
         assert_eq!(read(&path, 9).unwrap(), b"two");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_folder_that_cannot_be_synced_is_written_to() {
+        use std::os::unix::fs::PermissionsExt;
+        let dir = tempfile::tempdir().unwrap();
+        let inbox = dir.path().join("inbox");
+        fs::create_dir(&inbox).unwrap();
+        let let_in = |mode| fs::set_permissions(&inbox, fs::Permissions::from_mode(mode)).unwrap();
+        let_in(0o300);
+        let written = replace(&inbox.join("a.sgf"), b"one", Access::Shared);
+        let_in(0o700);
+        written.unwrap();
+        // Of what root may read, and what no file system here refuses, the numbers of the errors alone are tried.
+        for code in [libc::EACCES, libc::EINVAL, libc::ENOSYS, libc::EOPNOTSUPP] {
+            assert!(cannot_be_synced(&io::Error::from_raw_os_error(code)), "{code}");
+        }
+        for code in [libc::EIO, libc::ENOSPC, libc::ENOENT] {
+            assert!(!cannot_be_synced(&io::Error::from_raw_os_error(code)), "{code}");
+        }
     }
 
     #[test]

@@ -75,3 +75,30 @@ fn a_file_that_would_lose_something_is_not_replaced_by_itself() {
     let dat = folder.file("save.dat", "2 1 A1 B4 I9 G");
     prints(&["convert", &dat, &dat]);
 }
+
+#[test]
+fn a_read_only_file_is_not_replaced() {
+    let folder = Folder::new();
+    let (sgf, out) = (folder.file("game.sgf", "(;SZ[9];B[aa])"), folder.file("out.sgf", "as it was"));
+    let mut permissions = fs::metadata(&out).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&out, permissions).unwrap();
+    assert!(refuses(&["convert", &sgf, &out]).contains("the file is read-only"));
+    assert_eq!(fs::read_to_string(&out).unwrap(), "as it was");
+}
+
+#[test]
+#[cfg(unix)]
+fn the_umask_decides_who_reads_a_new_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let sgf = folder.file("game.sgf", "(;SZ[9];B[aa])");
+    for (mask, mode) in [("077", 0o600), ("002", 0o664)] {
+        let out = folder.path(&format!("{mask}.sgf"));
+        let masked = format!("umask {mask} && exec \"$0\" \"$@\"");
+        let mut convert = std::process::Command::new("sh");
+        convert.args(["-c", &masked, env!("CARGO_BIN_EXE_lanke"), "convert", &sgf, &out]);
+        assert!(convert.status().unwrap().success(), "{mask}");
+        assert_eq!(fs::metadata(&out).unwrap().permissions().mode() & 0o777, mode, "{mask}");
+    }
+}

@@ -77,7 +77,27 @@ fn a_report_holds_no_names_and_games_only_when_asked() {
     assert!(files.iter().any(|(name, text)| name == "games/private.sgf" && text.contains("Secret")));
 
     let again = home.path().join("all.zip");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = fs::metadata(&again).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "it may hold the log of engines");
+    }
     let output =
         lanke(&["report-problem", "-o", again.to_str().unwrap()]).env("LANKE_HOME", home.path()).output().unwrap();
     assert!(!output.status.success(), "a file that exists is not replaced");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_report_that_the_disk_refuses_leaves_no_file() {
+    let home = tempfile::tempdir().unwrap();
+    let zip = home.path().join("report.zip");
+    let mut pack = std::process::Command::new("sh");
+    // No file may hold a byte, as on a full disk.
+    pack.args(["-c", "trap '' XFSZ && ulimit -f 0 && exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_lanke")]);
+    let output = pack.args(["report-problem", "-o"]).arg(&zip).env("LANKE_HOME", home.path()).output().unwrap();
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && complaint.contains("File too large"), "{complaint}");
+    assert!(!complaint.contains("os error") && !zip.exists(), "{complaint}");
 }
