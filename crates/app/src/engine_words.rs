@@ -43,12 +43,14 @@ pub(crate) fn trial_words(lang: Lang, engine: &Engine, trial: &ProgramTrial) -> 
     let capabilities = &trial.capabilities;
     let name = if capabilities.name.is_empty() { &engine.name } else { &capabilities.name };
     let name = format!("{name} {}", capabilities.version);
+    let (name, size) = (name.trim(), trial.size.to_string());
     let first = match trial.choice {
         Choice::Play(p) => trial.size.vertex(p).to_string(),
-        Choice::Pass | Choice::Resign => word(lang, "list-pass").to_owned(),
+        Choice::Pass => word(lang, "list-pass").to_owned(),
+        Choice::Resign => return phrase(lang, "engine-resigns", &[("n", name), ("s", &size)]),
     };
     let key = if capabilities.analysis().is_some() { "engine-analyses" } else { "engine-plays" };
-    phrase(lang, key, &[("n", name.trim()), ("s", &trial.size.to_string()), ("m", &first)])
+    phrase(lang, key, &[("n", name), ("s", &size), ("m", &first)])
 }
 
 /// Facts about a network besides its file's name: `第 8 版，3.8 MB；这里每秒评估 19 路 450 次，9 路 1,700 次`.

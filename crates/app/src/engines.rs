@@ -7,8 +7,8 @@ pub(crate) mod view;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use lanke_engine::EngineError;
 use lanke_engine::gtp::client::ProgramTrial;
+use lanke_engine::{Choice, EngineError};
 use lanke_players::{Engine, NetworkError, NetworkFacts, PlayerSpec, network_name};
 
 use crate::context::Context;
@@ -295,7 +295,7 @@ impl Engines {
                 let words = |silence: &Silence| silence_words(lang, &engine.name, &silence.command);
                 (silence.map(words).unwrap_or_default(), false)
             }
-            Some(Ok(trial)) => (trial_words(lang, engine, trial), true),
+            Some(Ok(trial)) => (trial_words(lang, engine, trial), trial.choice != Choice::Resign),
             Some(Err(error)) => (status::engine_error(lang, error), false),
         };
         Some(TrialView { running: ticket.is_some(), lines: lines.clone(), verdict, good })

@@ -156,6 +156,8 @@ on-comesback = Connection lost; waiting for { $p }
 on-rejoined = The game goes on when the other side is back
 on-release = Free the seat
 on-objected = The other side's program objects: { $n }
+on-doubt = The clock of { $p } counts { $a } s for a turn that took { $b } s here
+on-notsaved = This game is not being saved and could not be resumed: { $n }
 on-released = The seat is free; whoever comes with the code goes on with the game
 on-takesover = { $p } goes on with this game
 on-reserved = The seat is kept for a player whose line is broken; watch, or come again later
@@ -403,6 +405,7 @@ st-closed = Closed; its changes are kept as { $n }
 st-savedagain = The disk works again: everything is saved
 st-beside = Another program has changed { $o }; the game is kept beside it as { $n }
 st-nocount = These rules end without a count
+st-twopasses = Under these rules two passes end the game
 st-asked = Answer the open question first
 st-nostone = No stone is here
 st-timeup = The time is up
@@ -551,6 +554,7 @@ pr-opponents = Opponents
 
 ## Explanations: sentences on a move
 
+why-nothing = Nothing is proved about the moves of this game.
 why-takes =
     { $n ->
         [one] { $m } takes a stone.
@@ -731,6 +735,11 @@ ln-doubtful =
         [one] Confirm 1 uncertain point first
        *[other] Confirm { $n } uncertain points first
     }
+ln-hidden =
+    { $n ->
+        [one] 1 point of the board is hidden
+       *[other] { $n } points of the board are hidden
+    }
 ln-not-enclosed = No group is enclosed: a problem needs a group within stones of the other color
 ln-of-nogo = Problems are made of positions of Go, not of NoGo
 ln-not-proved = No proof was found within 10 seconds
@@ -806,9 +815,11 @@ ln-hint = Hint
 ln-next = Next problem
 ln-right = Right
 ln-wrong = Not right: see the refutation, then try again
+ln-not-stored = Not in the collection, and not proved: counts as wrong
 ln-go-on = Right so far: go on
 ln-solution = The solution
 ln-refuted = Refuted
+ln-not-judged = Not judged
 ln-variations = Variations
 ln-proved =
     { $n ->
@@ -816,7 +827,6 @@ ln-proved =
        *[other] Proved: { $n } first moves work { $m }
     }
 ln-unproved = Not proved: the answer is that of the collection
-ln-problems-done = problems
 ln-right-share = right
 ex-exam = Exam
 ex-about = Problems in a row, without hints. A wrong move or the end of the time ends a problem.
@@ -1107,6 +1117,7 @@ an-policy = First instinct
 an-candidate = Candidate { $p }, loses { $l }, win rate { $n }
 an-mistake = Move { $i }, { $c } { $p }, loses { $n }
 an-mistake-proved = Move { $i }, { $c } { $p }, loses a won game, proved
+an-loss-proved = proved
 an-points =
     { $n ->
         [one] 1 point
@@ -1453,7 +1464,8 @@ tm-canadian =
         [one] 1 stone in { $b } s
        *[other] { $a } stones in { $b } s
     }
-tm-fischer = +{ $n } s a move
+tm-fischer = { $n } s a move
+tm-capped = { $n } s a move (at most { $t })
 tm-each = { $n } s a move
 
 ## Players without a name
@@ -1840,6 +1852,7 @@ fault-retry = Try again
 
 engine-analyses = { $n } plays on a board of { $s }, first at { $m }, and analyses
 engine-plays = { $n } plays on a board of { $s }, first at { $m }; it does not analyse
+engine-resigns = { $n } resigns at once on a board of { $s }
 engine-list = Your engines
 engine-log = What is said to engines and by them is in { $n }
 engine-none = None yet. The built-in AI needs no set-up; programs that speak GTP, such as KataGo or GNU Go, are added here.
@@ -2083,6 +2096,7 @@ phone-digits-exhausted = Too many wrong digits were typed: have another code sho
 phone-digits-go = Open the page
 phone-digits-wrong = There is no page with these digits: compare them with the computer's screen
 phone-expired = This address is no longer valid: scan the code on the computer's screen again
+phone-full = Too many devices are at this page; it is tried again
 phone-knock = { $p } asks to come in
 phone-live = Live
 phone-met = Both players are there
@@ -2215,6 +2229,8 @@ rl-wall = Big screen
 web-accept = Accept
 web-again = Try again
 web-agree = Agree
+web-agree-sure = End the game with this count?
+web-alive = alive
 web-awake = The screen stays on
 web-black = Black
 web-blue = Blue
@@ -2231,6 +2247,7 @@ web-chat-write = Write something…
 web-close = Close
 web-continue = Play on
 web-count = Count
+web-count-changed = The count has changed
 web-dead = dead
 web-decline = Decline
 web-done = Done

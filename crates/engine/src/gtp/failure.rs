@@ -17,7 +17,7 @@ pub enum GtpError {
     Syntax,
     /// A board that cannot be, or is larger than what is played on.
     Size,
-    /// A komi beyond all bounds.
+    /// A komi beyond all bounds, or not in half points.
     Komi,
     /// Rules that are unknown or not played.
     Rules,

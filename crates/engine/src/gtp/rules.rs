@@ -31,6 +31,11 @@ pub(super) fn parse_kgs(text: &str) -> Option<(Ruleset, Option<Komi>)> {
     if text.trim().eq_ignore_ascii_case("chinese") { Some((Ruleset::CHINESE, None)) } else { parse(text) }
 }
 
+/// Komi of so many points, where they are half points.
+pub(super) fn exact_komi(points: f64) -> Option<Komi> {
+    Komi::from_points(points).filter(|komi| komi.points() == points)
+}
+
 /// One field changed.
 pub(super) fn with(ruleset: Ruleset, key: &str, value: &str) -> Option<Ruleset> {
     let Value::Object(mut fields) = to_json(&ruleset)? else { return None };
@@ -129,7 +134,7 @@ fn from_json(fields: &Map<String, Value>) -> Option<(Ruleset, Option<Komi>)> {
     };
     let komi = match fields.get("komi") {
         None => None,
-        Some(komi) => Some(Komi::from_points(komi.as_f64()?)?),
+        Some(komi) => Some(exact_komi(komi.as_f64()?)?),
     };
     Some((Ruleset::ALL.into_iter().find(agrees).unwrap_or(mixture), komi))
 }
@@ -221,6 +226,7 @@ mod tests {
             "aga-button",
             r#"{"ko":"SPIGHT"}"#,
             r#"{"hasButton":true}"#,
+            r#"{"komi":3.75}"#,
             r#"{"ko":"SIMPLE","scorin":"TERRITORY"}"#,
             "{",
             "koSIMPLEfoo",

@@ -155,7 +155,7 @@ impl Server {
             Command::IsLegal => self.is_legal(arguments),
             Command::IsKnown => Ok(first.is_some_and(|name| Command::of(name).is_some()).to_string()),
             Command::Komi => {
-                self.game.komi = Komi::from_points(number(first)?).ok_or(GtpError::Komi)?;
+                self.game.komi = rules::exact_komi(number(first)?).ok_or(GtpError::Komi)?;
                 DONE
             }
             Command::List => Ok(Command::list()),

@@ -61,6 +61,14 @@ fn one_that_hangs_is_silent() {
 }
 
 #[test]
+fn one_that_streams_without_end_is_silent() {
+    let endless = r#"list_commands) say kata-genmove_analyze;;
+        kata-genmove_analyze) echo "=$id"; yes "info move C3 visits 1 winrate 0.5 order 0 pv C3";;"#;
+    let fault = fault_within(Duration::from_millis(1500), script(endless));
+    assert_eq!(fault.what, EngineFailure::Silent("kata-genmove_analyze".into()));
+}
+
+#[test]
 fn one_is_waited_for_as_long_as_its_budget_beside_a_longer_clock() {
     let overtime = Duration::from_millis(200);
     let mut program = Program::new("Stage", script("genmove) exec sleep 600;;"))

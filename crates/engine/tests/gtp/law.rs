@@ -115,3 +115,31 @@ fn dead_stones_are_taken_off_where_passes_are_friendly() {
         "#,
     );
 }
+
+#[test]
+fn a_komi_that_is_not_in_half_points_is_refused() {
+    check(
+        9,
+        Ruleset::CHINESE,
+        r#"
+        komi 7
+        < =
+        komi 0.2
+        < ? unacceptable komi
+        komi 3.75
+        < ? unacceptable komi
+        kata-set-rules {"ko": "SIMPLE", "komi": 3.75}
+        < ? unknown rules
+        get_komi
+        < = 7
+        komi 7.5
+        < =
+        get_komi
+        < = 7.5
+        komi -0
+        < =
+        get_komi
+        < = 0
+        "#,
+    );
+}

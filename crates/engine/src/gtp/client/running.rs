@@ -181,6 +181,9 @@ impl Running {
                     ProgramOutput::Answer(..) | ProgramOutput::Line(..) => {}
                 }
             }
+            if asked.elapsed() > limit.total {
+                return Err(EngineFailure::Silent(command.to_owned()).into());
+            }
             let line = self.process.next(TICK)?;
             let now = Instant::now();
             if line.is_none() || now - looked >= TICK {
@@ -204,7 +207,7 @@ impl Running {
                         silence.is_silent(command);
                     }
                     let alive = heard_of.max(self.process.sign_of_life());
-                    if now.saturating_duration_since(alive) > limit.silence || now - asked > limit.total {
+                    if now.saturating_duration_since(alive) > limit.silence {
                         return Err(EngineFailure::Silent(command.to_owned()).into());
                     }
                 }
