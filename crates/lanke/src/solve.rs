@@ -105,10 +105,17 @@ struct Question {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let mut position = read(args)?;
-    let question = question(args, &position)?;
+    let mut question = question(args, &position)?;
     let begun = Instant::now();
-    let mut solver = Solver::new(question.problem.clone(), (args.memory as usize) << 20);
+    let mut stop = |nodes| begun.elapsed() >= args.seconds || args.nodes.is_some_and(|most| nodes >= most);
     let line = line(args, &position.board)?;
+    let memory = (args.memory as usize) << 20;
+    let side = (question.first, &line[..]);
+    let mut solver = match args.region {
+        Some(_) => Solver::new(question.problem, memory),
+        None => Solver::widening(question.problem, &position.board, side, memory, &mut stop),
+    };
+    question.problem = solver.problem().clone();
     if !line.is_empty() {
         // The stored moves are those of the position before.
         position.stored = None;
@@ -117,7 +124,6 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     for &mv in &line {
         situation = play(&solver, &situation, mv, &position.board)?;
     }
-    let mut stop = |nodes| begun.elapsed() >= args.seconds || args.nodes.is_some_and(|most| nodes >= most);
     // Stopped, it has no answer.
     let answer = solver.solve(&situation, &mut stop).ok();
     let is_kill = matches!(question.problem.goal(), Goal::Kill(_));

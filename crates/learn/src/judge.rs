@@ -114,7 +114,8 @@ pub(crate) fn guess(position: &Position) -> Result<Problem, Unjudged> {
 
 /// Solver of the goal that is guessed, and the result of every first move.
 pub(crate) fn solve(position: &Position, memory: usize, stop: &mut Stop<'_>) -> Result<(Solver, Answer), Unjudged> {
-    let mut solver = Solver::new(guess(position)?, memory);
+    let side = (position.to_play(), &[][..]);
+    let mut solver = Solver::widening(guess(position)?, position.board(), side, memory, stop);
     let situation = solver.start(position.to_play());
     let answer = solver.solve(&situation, stop).map_err(|Stopped| Unjudged::Stopped)?;
     if answer.moves.iter().any(|(_, verdict)| verdict.is_none()) {

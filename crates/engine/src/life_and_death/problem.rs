@@ -129,6 +129,15 @@ impl Problem {
         Ok(Self { goal, owner, region, weak_border, area, state })
     }
 
+    /// The same problem in a larger region: with the chain around it that may be captured and brings in the fewest points, and
+    /// the chains around those that bring in little; none where all bring in too many.
+    pub fn widened(&self, board: &Board) -> Option<Self> {
+        let attacker = self.owner.opponent();
+        let wider = |&stone: &Point| reached(board, &self.region, &[stone], attacker, MOST_EMPTY).ok();
+        let least = self.weak_border.iter().filter_map(wider).min_by_key(Vec::len)?;
+        Self::within(board, self.goal.clone(), &grown(board, least, attacker)).ok()
+    }
+
     /// The goal.
     pub fn goal(&self) -> &Goal {
         &self.goal
@@ -184,19 +193,23 @@ fn target_of(board: &Board, goal: &Goal) -> Result<(Color, Vec<Point>), ProblemE
     Ok((owner.ok_or(ProblemError::NothingEnclosed)?, target))
 }
 
-/// The region of some stones: what they reach, and the weak chains around it with what these reach, where that is little.
+/// The region of some stones: what they reach, [`grown`].
 /// Those of the other side in `rival` are no border of it.
 pub(super) fn enclosed_region(board: &Board, target: &[Point], rival: &[Point]) -> Result<Vec<Point>, ProblemError> {
     let owner = board.stone(*target.first().ok_or(ProblemError::NothingEnclosed)?);
     let attacker = owner.ok_or(ProblemError::NothingEnclosed)?.opponent();
-    let mut region = reached(board, &[], &[target, rival].concat(), attacker, MOST_EMPTY)?;
+    Ok(grown(board, reached(board, &[], &[target, rival].concat(), attacker, MOST_EMPTY)?, attacker))
+}
+
+/// A region and the weak chains around it, with what they reach, where that is little.
+fn grown(board: &Board, mut region: Vec<Point>, attacker: Color) -> Vec<Point> {
     loop {
         let empty = region.iter().filter(|&&p| board.stone(p).is_none()).count();
         let most = MOST_EMPTY.min(empty + LITTLE);
         let weak = weak_border(board, &region, attacker);
         match weak.into_iter().find_map(|stone| reached(board, &region, &[stone], attacker, most).ok()) {
             Some(larger) => region = larger,
-            None => return Ok(region),
+            None => return region,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Answers to a problem, with a reply to every move.
 
-use lanke_rules::{ByColor, Color, Move};
+use lanke_rules::{Board, ByColor, Color, Move};
 
 use super::area::{ENDLESS, State};
 use super::history::History;
@@ -108,6 +108,36 @@ impl Solver {
     /// A solver whose table takes about this many bytes.
     pub fn new(problem: Problem, memory: usize) -> Self {
         Self { problem, table: Table::new(memory), history: History::new(), nodes: 0 }
+    }
+
+    /// A solver of a problem on a board, which has searched the result for the side to move after some moves: in the smallest
+    /// of its regions, each larger than the one before, where the border does not decide it; where it decides in all, or the
+    /// search is stopped, in the last that was searched to the end.
+    pub fn widening(
+        problem: Problem,
+        board: &Board,
+        (first, line): (Color, &[Move]),
+        memory: usize,
+        stop: &mut Stop<'_>,
+    ) -> Self {
+        let mut solver = Self::new(problem, memory);
+        let mut search = |solver: &mut Self| {
+            let after = line.iter().try_fold(solver.start(first), |before, &mv| solver.play(&before, mv));
+            after.map(|situation| solver.verdict(&situation, stop))
+        };
+        let mut found = search(&mut solver);
+        while found == Ok(Ok(Verdict::Border))
+            && let Some(problem) = solver.problem.widened(board)
+        {
+            let mut wider = Self { nodes: solver.nodes, ..Self::new(problem, memory) };
+            found = search(&mut wider);
+            if found == Ok(Err(Stopped)) {
+                solver.nodes = wider.nodes;
+            } else {
+                solver = wider;
+            }
+        }
+        solver
     }
 
     /// The problem.

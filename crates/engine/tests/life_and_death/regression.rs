@@ -61,9 +61,11 @@ fn positions_of_the_gnugo_regression_suite() {
         let (mut times, mut agreed, mut other_move, mut border) = (Vec::new(), 0, 0, 0);
         for question in &questions {
             let clock = ThreadTime::now();
-            let mut solver = Solver::new(question.problem.clone(), 1 << 28);
+            let stop = &mut |_| clock.elapsed() > limit;
+            let question_of = (question.to_play, &[][..]);
+            let mut solver = Solver::widening(question.problem.clone(), &question.board, question_of, 1 << 28, stop);
             let start = solver.start(question.to_play);
-            let found = solver.verdict(&start, &mut |_| clock.elapsed() > limit);
+            let found = solver.verdict(&start, stop);
             let Ok(verdict) = found else {
                 println!("  not solved: {} on {} points", question.name, question.problem.region().len());
                 continue;
