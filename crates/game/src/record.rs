@@ -84,9 +84,11 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// True if there are bytes that are no text in the file's encoding, which the file alone holds.
-    pub fn has_undecodable_bytes(&self) -> bool {
-        self.warnings.iter().any(|warning| matches!(warning.problem, Problem::Undecodable { .. }))
+    /// True if some text may be lost without the file: there are bytes that are no text in its encoding, or the encoding
+    /// is in doubt.
+    pub fn has_doubtful_text(&self) -> bool {
+        let mut problems = self.warnings.iter().map(|warning| &warning.problem);
+        problems.any(|problem| matches!(problem, Problem::Undecodable { .. } | Problem::DoubtfulEncoding { .. }))
     }
 }
 
@@ -109,10 +111,10 @@ pub fn read(bytes: &[u8], extension: Option<&str>, encoding: Option<&'static Enc
     }
     let format = Format::of_text(&decoded.text, extension);
     let (collection, mut warnings) = read_text(&decoded.text, format)?;
-    if decoded.flawed {
-        let problem = Problem::Undecodable { encoding: decoded.encoding.name() };
-        warnings.insert(0, Warning { line: 1, problem });
-    }
+    let encoding = decoded.encoding.name();
+    let flawed = decoded.flawed.then_some(Problem::Undecodable { encoding });
+    let doubtful = decoded.doubtful.then_some(Problem::DoubtfulEncoding { encoding });
+    warnings.splice(0..0, flawed.into_iter().chain(doubtful).map(|problem| Warning { line: 1, problem }));
     Ok(Opened { collection, format, encoding: decoded.encoding, warnings })
 }
 

@@ -162,6 +162,37 @@ fn a_declared_encoding_that_cannot_be_is_passed_over() {
 }
 
 #[test]
+fn names_alone_tell_their_encoding() {
+    let records = [
+        ("gb18030", "(;GM[1]SZ[19]PB[古力]PW[李世石];B[pd])"),
+        ("gb18030", "(;GM[1]SZ[19]PB[李昌镐]PW[丁浩];B[pd])"),
+        ("gb18030", "(;GM[1]SZ[19]PB[刘昌赫]PW[李世石];B[pd])"),
+        ("EUC-JP", "(;GM[1]SZ[19]PB[許家元]PW[羽根直樹];B[pd])"),
+        ("EUC-JP", "(;GM[1]SZ[19]PB[さくら]PW[すみれ];B[pd])"),
+        ("EUC-KR", "(;GM[1]SZ[19]PB[이세돌]BR[九段]PW[이창호]WR[九段];B[pd])"),
+        ("Shift_JIS", "(;GM[1]SZ[19]PB[井山裕太]PW[一力遼];B[pd])"),
+        ("Big5", "(;GM[1]SZ[19]PB[周俊勳]PW[陳詩淵];B[pd])"),
+    ];
+    for (name, text) in records {
+        let bytes = record::encoding(name).unwrap().encode(text).0;
+        let opened = open("names.sgf", &bytes);
+        assert_eq!((opened.encoding.name(), opened.warnings), (name, Vec::new()), "{text}");
+    }
+}
+
+#[test]
+fn letters_that_could_be_in_another_encoding_are_warned_of() {
+    let encoding = record::encoding("gb18030").unwrap();
+    let bytes = encoding.encode("(;SZ[9]PB[啊咻咻]PW[甲乙];B[ee])").0;
+    let opened = open("names.sgf", &bytes);
+    assert!(opened.has_doubtful_text());
+    assert_eq!(opened.warnings, [Warning { line: 1, problem: Problem::DoubtfulEncoding { encoding: "gb18030" } }]);
+
+    let opened = record::read(&bytes, Some("sgf"), Some(encoding)).unwrap();
+    assert!(opened.warnings.is_empty(), "an encoding that is given is not doubted");
+}
+
+#[test]
 fn encodings_are_found_out() {
     let expected = [
         ("libsgfcplusplus/encoding-chinese-gbk.sgf", "gb18030", "围棋是一种"),

@@ -137,16 +137,31 @@ fn the_course_names_rows_by_letters() {
 }
 
 /// The game in the course's text: Black plays first and last, and White cannot move.
+const SAMPLE: &str = "I9 H8 A9 B8 I1 H2 A1 B2 E9 F5 E1 A5 I5 D3 E4 D6 G3 I3 H4 I7 H6 H5 G7 G1 F2 G9 C7 F8 E7 D8 C3 C1 \
+    E3 E2 F4 C5 B4 C9 A3 B6 A7 A8 C6 A4 D4 B7 B5 C2 B3 D9 D7 C8 E8 E5 A2 C4 G2 E6 F6 G8 G6 F7 G4 H9 H7 H3 I6 H1 I4 D5 \
+    D1 D2 F3";
+
 #[test]
 fn the_sample_game_of_the_course_goes_both_ways() {
-    let game = "I9 H8 A9 B8 I1 H2 A1 B2 E9 F5 E1 A5 I5 D3 E4 D6 G3 I3 H4 I7 H6 H5 G7 G1 F2 G9 C7 F8 E7 D8 C3 C1 E3 E2 \
-                F4 C5 B4 C9 A3 B6 A7 A8 C6 A4 D4 B7 B5 C2 B3 D9 D7 C8 E8 E5 A2 C4 G2 E6 F6 G8 G6 F7 G4 H9 H7 H3 I6 H1 \
-                I4 D5 D1 D2 F3";
-    let opened = open(game, "txt");
+    let opened = open(SAMPLE, "txt");
     assert_eq!(moves(&opened.collection.games[0]).split(' ').count(), 73);
-    assert_eq!(record::write(&opened.collection, Format::Course).unwrap(), game);
+    assert_eq!(record::write(&opened.collection, Format::Course).unwrap(), SAMPLE);
     let reread = open(&sgf(&opened), "sgf");
-    assert_eq!(record::write(&reread.collection, Format::Course).unwrap(), game);
+    assert_eq!(record::write(&reread.collection, Format::Course).unwrap(), SAMPLE);
+}
+
+#[test]
+fn a_side_without_a_legal_move_has_lost_whatever_a_save_file_says() {
+    for (head, letter, right) in [("2 1", "W", "W"), ("0 1", "L", "L"), ("2 1", "L", "W"), ("0 1", "W", "L")] {
+        let opened = open(&format!("{head} {SAMPLE} {letter}"), "dat");
+        assert!(sgf(&opened).contains("RU[NoGo]RE[B+]NGRL"), "{}", sgf(&opened));
+        let warnings: Vec<_> = opened.warnings.iter().map(ToString::to_string).collect();
+        let wrong = format!(
+            "line 1: the ending “{letter}” contradicts the board: White has no legal move, so that Black has won"
+        );
+        assert_eq!(warnings, if letter == right { vec![] } else { vec![wrong] });
+        assert_eq!(record::write(&opened.collection, Format::Dat).unwrap(), format!("{head} {SAMPLE} {right}"));
+    }
 }
 
 #[test]
@@ -286,9 +301,13 @@ fn a_pack_of_botzone_has_a_match_a_line() {
         one(&format!("{players}\"create_time\":\"2019-05-05T08:18:37.576Z\",\"game\":{{\"name\":\"NoGo\"}},")),
         one("\"game\":{\"name\":\"Gomoku\"},"),
         one("\"players\":[{\"bot\":\"5cce9391a51e681f0e8e22d6\"},{\"type\":\"human\",\"user\":{\"name\":\"Ben\"}}],"),
+        "{\"log\":[{\"output\":{}}]}\n".to_owned(),
     ];
     let opened = open(&pack.concat(), "matches");
-    assert_eq!((opened.format, &opened.warnings[..]), (Format::Botzone, &[][..]));
+    assert_eq!(opened.format, Format::Botzone);
+    let warnings: Vec<_> = opened.warnings.iter().map(ToString::to_string).collect();
+    let [other, empty] = ["line 2: passed over the text “Gomoku”", "line 4: passed over the text “{\"output\":{}}”"];
+    assert_eq!(warnings, [other, empty]);
     assert_eq!(
         sgf(&opened),
         "(;FF[4]GM[1]CA[UTF-8]SZ[9]RU[NoGo]RE[W+]DT[2019-05-05]PB[Akyuu]PW[兰柯]\n;B[bc])\n\

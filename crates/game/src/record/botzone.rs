@@ -73,7 +73,7 @@ impl Reader {
     fn values(&mut self, text: &str, at: usize) -> Result<(), ReadError> {
         let mut values = Deserializer::from_str(text).into_iter();
         loop {
-            let start = values.byte_offset();
+            let start = text.len() - text[values.byte_offset()..].trim_start().len();
             match values.next() {
                 None => return Ok(()),
                 Some(Ok(value)) => self.value(&value, at + start)?,
@@ -103,10 +103,11 @@ impl Reader {
         }
     }
 
-    /// Reads the game of a log; no game is read of a match that has no moves, or names another game.
+    /// Reads the game of a log; a match that has no moves, or names another game, is passed over.
     fn game(&mut self, about: &Value, entries: &[Value], at: usize) -> Result<(), ReadError> {
         let game = about.get("game").and_then(|game| game.get("name").unwrap_or(game).as_str());
-        if game.is_some_and(|name| !name.eq_ignore_ascii_case("nogo")) {
+        if let Some(other) = game.filter(|name| !name.eq_ignore_ascii_case("nogo")) {
+            self.pass_over(at, other);
             return Ok(());
         }
         let mut draft = TreeBuilder::new(Size::square(9).expect("nine lines make a board"));
@@ -132,7 +133,10 @@ impl Reader {
             draft.player(color, name.unwrap_or_default(), "");
         }
         let (collection, _) = match draft.finish("") {
-            Err(ReadError::NoGame) => return Ok(()),
+            Err(ReadError::NoGame) => {
+                self.pass_over(at, &entries.first().unwrap_or(about).to_string());
+                return Ok(());
+            }
             read => read?,
         };
         self.nodes += collection.games.iter().map(Tree::node_count).sum::<usize>();

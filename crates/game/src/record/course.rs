@@ -4,7 +4,7 @@
 //! `A1` is the upper left corner and `A9` the upper right one. QtNoGo (github.com/epcm/QtNoGo, `referee.cpp`) keeps
 //! JSON whose `History` has row and column of each move from 0, as `[0,8]`; as `{"x":0,"y":8}` is accepted too.
 
-use lanke_rules::{Color, Move, Name, Outcome, Point, Reason, Size};
+use lanke_rules::{Color, Move, Name, Outcome, Point, Position, Reason, Ruleset, Size};
 use serde_json::Value;
 
 use super::draft::TreeBuilder;
@@ -125,22 +125,29 @@ pub(super) fn read_json(text: &str) -> Result<Reading, ReadError> {
     draft.finish(text)
 }
 
-/// The game of these words, Black first; `saver` is the side whose program saved it.
+/// The game of these words, Black first; `saver` is the side whose program saved it. A side without a legal move has
+/// lost, whatever the ending says.
 fn moves<'a>(words: impl Iterator<Item = &'a str>, ending: fn(&str) -> Option<Ending>, saver: Color) -> TreeBuilder {
     let mut draft = TreeBuilder::new(board());
     draft.info("RU", Name::NoGo.sgf());
     let mut color = Color::Black;
+    let (mut position, mut legal) = (Position::new(board(), Ruleset::NOGO), true);
     for word in words {
         if let Some(point) = point(word) {
             draft.play(color, Move::Play(point));
+            legal &= position.play(Move::Play(point)).is_ok();
             color = color.opponent();
         } else if let Some(ending) = ending(word) {
-            let (winner, by) = match ending {
+            let (mut winner, by) = match ending {
                 Ending::Resigned => (color.opponent(), Reason::Resignation),
                 Ending::TimedOut => (color.opponent(), Reason::Time),
                 Ending::SaverWon => (saver, Reason::Unknown),
                 Ending::SaverLost => (saver.opponent(), Reason::Unknown),
             };
+            if legal && position.end().is_some() && winner == color {
+                winner = color.opponent();
+                draft.warn(0, Problem::Ending(excerpt(word), winner));
+            }
             draft.info("RE", &Outcome::win(winner, by).sgf());
         } else {
             draft.warn(0, Problem::Line(excerpt(word)));

@@ -1,5 +1,7 @@
 //! From the bytes of a file to its text: which encoding it is in, decided over the whole file.
 
+mod names;
+
 use std::borrow::Cow;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
@@ -14,6 +16,8 @@ pub(super) struct Decoded<'a> {
     pub(super) encoding: &'static Encoding,
     /// True if some bytes were no text in that encoding.
     pub(super) flawed: bool,
+    /// True if another encoding makes as good a text of them.
+    pub(super) doubtful: bool,
     /// True if it is no text at all.
     pub(super) binary: bool,
 }
@@ -31,7 +35,9 @@ pub(super) fn decode<'a>(bytes: &'a [u8], encoding: Option<&'static Encoding>) -
     let decoded = match encoding.or(marked).or_else(shown) {
         Some(encoding) => decode_as(rest, encoding),
         None => match std::str::from_utf8(rest) {
-            Ok(text) => Decoded { text: Cow::Borrowed(text), encoding: UTF_8, flawed: false, binary: false },
+            Ok(text) => {
+                Decoded { text: Cow::Borrowed(text), encoding: UTF_8, flawed: false, doubtful: false, binary: false }
+            }
             Err(_) => guess(rest),
         },
     };
@@ -69,7 +75,7 @@ fn decode_as<'a>(bytes: &'a [u8], encoding: &'static Encoding) -> Decoded<'a> {
     // GB18030 is the larger one: GBK's encoder differs, its decoder does not.
     let encoding = if encoding == GBK { GB18030 } else { encoding };
     let (text, flawed) = encoding.decode_without_bom_handling(bytes);
-    Decoded { text, encoding, flawed, binary: false }
+    Decoded { text, encoding, flawed, doubtful: false, binary: false }
 }
 
 /// Encodings that show in bytes which other texts do not have: zeros beside the first letters, or
@@ -100,11 +106,11 @@ fn guess(bytes: &[u8]) -> Decoded<'_> {
     }
     let declared = declared(bytes).map(|encoding| decode_as(bytes, encoding));
     if let Some(decoded) = declared {
-        let detected = decode_as(bytes, detect(bytes));
+        let detected = detect(bytes);
         let better = decoded.flawed && !detected.flawed && !detected.encoding.is_single_byte();
         return if better { detected } else { decoded };
     }
-    decode_as(bytes, detect(bytes))
+    detect(bytes)
 }
 
 /// Encoding declared in the file: SGF's `CA` or UGF's `Lang`. One that is not compatible with ASCII, as which the
@@ -118,7 +124,8 @@ fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     after(b"CA[").or_else(|| after(b"\nLang=")).filter(|encoding| encoding.is_ascii_compatible())
 }
 
-fn detect(bytes: &[u8]) -> &'static Encoding {
+/// Decodes a file in the encoding that its bytes are like.
+fn detect(bytes: &[u8]) -> Decoded<'_> {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
     if bytes.len() <= limits::SAMPLE {
         detector.feed(bytes, true);
@@ -135,7 +142,8 @@ fn detect(bytes: &[u8]) -> &'static Encoding {
         }
         detector.feed(&[], true);
     }
-    detector.guess(None, Utf8Detection::Deny)
+    let (encoding, doubtful) = names::settle(bytes, detector.guess(None, Utf8Detection::Deny));
+    Decoded { doubtful, ..decode_as(bytes, encoding) }
 }
 
 /// True if more than one character in fifty at the beginning of a file is a control character that no

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use lanke_rules::{Komi, MAX_SIDE};
+use lanke_rules::{Color, Komi, MAX_SIDE};
 
 /// Warnings kept of one file; a file with more has them counted.
 pub const MAX_WARNINGS: usize = 100;
@@ -19,7 +19,7 @@ pub struct Warning {
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.problem {
-            Problem::More(_) | Problem::Undecodable { .. } => self.problem.fmt(f),
+            Problem::More(_) | Problem::Undecodable { .. } | Problem::DoubtfulEncoding { .. } => self.problem.fmt(f),
             _ => write!(f, "line {}: {}", self.line, self.problem),
         }
     }
@@ -59,6 +59,11 @@ pub enum Problem {
         /// Name of the encoding.
         encoding: &'static str,
     },
+    /// A text too short to tell its encoding.
+    DoubtfulEncoding {
+        /// Name of the encoding in which they were read.
+        encoding: &'static str,
+    },
     /// A line of a record that could not be understood.
     Line(String),
     /// A game other than Go, by its number.
@@ -69,6 +74,8 @@ pub enum Problem {
     Komi(String, Komi),
     /// A handicap that is no number of stones.
     Handicap(String),
+    /// An ending against the board, and the side that has won by it.
+    Ending(String, Color),
     /// This many more warnings are not listed.
     More(usize),
 }
@@ -92,6 +99,9 @@ impl fmt::Display for Problem {
             Self::Undecodable { encoding } => {
                 write!(f, "some bytes are no text in {encoding} and show as \u{fffd}: another encoding may fit better")
             }
+            Self::DoubtfulEncoding { encoding } => {
+                write!(f, "the text is short and read as {encoding} by guess: another encoding may fit better")
+            }
             Self::Line(text) => write!(f, "the line \u{201c}{text}\u{201d} is not understood and is left out"),
             Self::OtherGame(number) => write!(f, "game number {number} is not Go; its nodes are kept as they are"),
             Self::Board(text) => write!(
@@ -104,6 +114,11 @@ impl fmt::Display for Problem {
             Self::Handicap(text) => {
                 write!(f, "handicap \u{201c}{text}\u{201d} is no number of stones; none is assumed")
             }
+            Self::Ending(text, winner) => write!(
+                f,
+                "the ending \u{201c}{text}\u{201d} contradicts the board: {} has no legal move, so that {winner} has won",
+                winner.opponent()
+            ),
             Self::More(n) => write!(f, "{n} more warnings are not listed"),
         }
     }

@@ -65,6 +65,21 @@ fn a_file_with_bytes_that_are_no_text_is_not_overwritten_without_a_question() {
 }
 
 #[test]
+fn a_file_that_may_be_in_another_encoding_is_not_overwritten_without_a_question() {
+    let home = home();
+    let path = home.path().join("a.sgf");
+    let in_gb18030 = b"(;SZ[9]PB[\xb0\xa1\xdf\xdd\xdf\xdd]PW[\xbc\xd7\xd2\xd2];B[ee])";
+    fs::write(&path, in_gb18030).unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(path.clone()));
+    assert_eq!(program.view().common.status.tone, Tone::Warning);
+    program.send(Intent::Comment("mine".into()));
+    program.send(Intent::Save);
+    assert_eq!(program.conflict(), "The file exists: Overwrite, Compare, Save as, Cancel");
+    assert_eq!(fs::read(&path).unwrap(), in_gb18030);
+}
+
+#[test]
 fn a_file_that_another_program_has_changed_is_not_overwritten_without_a_question() {
     let home = home();
     let path = home.path().join("a.sgf");
