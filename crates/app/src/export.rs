@@ -152,8 +152,11 @@ pub(crate) struct Exporting {
     /// The preview that is being drawn, and whether the choices have changed since it was begun.
     drawing: Option<(Ticket, bool)>,
     preview: Option<Rc<Preview>>,
+    /// Reason why there is no preview; empty if there is none.
+    undrawn: String,
     /// The file that is being made, and how far that is.
     making: Option<(Ticket, f32)>,
+    /// Message about the file; empty if there is none.
     trouble: String,
     /// The file that is replaced if it is asked for once more.
     asked: Option<PathBuf>,
@@ -173,7 +176,7 @@ impl Exporting {
         let path = path.with_extension(export.product.extension());
         let job = Job { games: vec![tree], line, at, report: None, player: None, export };
         let (questions, explaining, drawing, preview) = (Vec::new(), None, None, None);
-        let (making, trouble, asked) = (None, String::new(), None);
+        let (undrawn, making, trouble, asked) = (String::new(), None, String::new(), None);
         let years = Vec::new();
         Self {
             job,
@@ -185,6 +188,7 @@ impl Exporting {
             explaining,
             drawing,
             preview,
+            undrawn,
             making,
             trouble,
             asked,
@@ -255,7 +259,8 @@ impl Exporting {
                     self.page = 0;
                 }
                 self.job.export = *export;
-                self.trouble.clear();
+                self.forget_trouble();
+                self.undrawn.clear();
                 self.draw(cx)
             }
             ExportWish::Room(width, height) => {
@@ -268,13 +273,16 @@ impl Exporting {
                 self.draw(cx)
             }
             ExportWish::Place(path) => {
+                if path != self.path {
+                    self.forget_trouble();
+                }
                 self.path = path;
                 None
             }
             ExportWish::Write(path) => {
                 let path = self.named(path);
                 // Asked for once more, it is replaced.
-                let again = self.asked.take().is_some_and(|asked| asked == path);
+                let again = self.asked.as_ref() == Some(&path);
                 self.path.clone_from(&path);
                 self.make(Destination::File(path, if again { Expected::Anything } else { Expected::Nothing }), cx)
             }
@@ -354,10 +362,13 @@ impl Exporting {
             Ok(preview) => {
                 self.page = self.page.min(preview.pages - 1);
                 self.preview = Some(Rc::new(preview));
+                self.undrawn.clear();
             }
+            // It is about choices that have changed since.
+            Err(_) if stale => {}
             Err(error) => {
                 self.preview = None;
-                self.trouble = error.words(cx.lang());
+                self.undrawn = error.words(cx.lang());
             }
         }
         if stale { self.draw(cx) } else { None }
@@ -367,6 +378,7 @@ impl Exporting {
         if self.making.is_some() {
             return None;
         }
+        self.forget_trouble();
         let mut job = Box::new(self.job.clone());
         match &destination {
             Destination::File(path, _) if path.file_name().is_none() => {
@@ -379,8 +391,13 @@ impl Exporting {
         }
         let ticket = cx.ticket();
         self.making = Some((ticket, 0.0));
-        self.trouble.clear();
         Some(Action::Effect(Effect::Make { ticket, job, destination }))
+    }
+
+    /// Takes the message about a file off; only while it is shown may the file be replaced.
+    fn forget_trouble(&mut self) {
+        self.trouble.clear();
+        self.asked = None;
     }
 
     /// Takes the result of the work on a file.
@@ -442,7 +459,7 @@ impl Exporting {
             preview: self.preview.clone(),
             page: self.page,
             note,
-            trouble: self.trouble.clone(),
+            trouble: if self.trouble.is_empty() { &self.undrawn } else { &self.trouble }.clone(),
             making: self.making.map(|m| m.1),
         }
     }

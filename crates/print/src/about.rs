@@ -4,7 +4,7 @@ use lanke_game::clock::time_text;
 use lanke_game::record::{NodeId, Setting, Tree};
 use lanke_rules::{ByColor, Color, Outcome, Unit};
 
-use crate::diagram::{Diagram, MoveNumbers};
+use crate::diagram::{Diagram, MoveNumbers, shown_numbers};
 use lanke_words::{Lang, outcome_words, phrase, rules_words, side};
 
 /// `AlphaGo – 李世石 9p`; a side without a name is named by its colour.
@@ -25,8 +25,7 @@ pub(super) fn players(tree: &Tree) -> ByColor<String> {
 /// Caption of a diagram: the players, the place in the game, and its result.
 pub(super) fn caption(diagram: &mut Diagram, tree: &Tree, node: NodeId, numbers: MoveNumbers) {
     diagram.title = title(tree, diagram.lang);
-    let moves = tree.path(node).into_iter().filter(|&id| tree.node(id).raw_move().is_some()).count() as u32;
-    if let Some(place) = place(diagram.lang, numbers, moves) {
+    if let Some(place) = place(diagram.lang, numbers, &shown_numbers(tree, &tree.path(node))) {
         diagram.notes.push(place);
     }
     let known: Vec<String> =
@@ -36,8 +35,9 @@ pub(super) fn caption(diagram: &mut Diagram, tree: &Tree, node: NodeId, numbers:
     }
 }
 
-fn place(lang: Lang, numbers: MoveNumbers, moves: u32) -> Option<String> {
-    let text = |n: u32| n.to_string();
+fn place(lang: Lang, numbers: MoveNumbers, shown: &[u32]) -> Option<String> {
+    let moves = shown.len() as u32 - 1;
+    let text = |n: u32| shown[n as usize].to_string();
     match numbers.range(moves) {
         None if moves == 0 => None,
         None => Some(phrase(lang, "play-move", &[("n", &text(moves))])),

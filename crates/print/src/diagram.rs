@@ -17,6 +17,7 @@ use lanke_game::Coordinates;
 use lanke_words::{Lang, phrase};
 
 pub use place::MoveNumbers;
+pub(crate) use place::shown_numbers;
 pub(crate) use style::Dress;
 pub use style::{Part, Style};
 pub(crate) use svg::{CELL, Drawing, escape, open};

@@ -9,7 +9,7 @@ use lanke_rules::Point;
 
 use super::about;
 use super::{ExportError, Job, Progress};
-use crate::diagram::{Diagram, MoveNumbers};
+use crate::diagram::{Diagram, MoveNumbers, shown_numbers};
 use flow::{Flow, Text};
 use lanke_words::{Lang, phrase};
 
@@ -94,8 +94,10 @@ struct Figure<'a> {
     path: &'a [NodeId],
     /// Their places in the path.
     own: std::ops::Range<usize>,
-    /// The numbers of their moves.
+    /// Their moves, counted from the root.
     moves: std::ops::RangeInclusive<u32>,
+    /// Numbers that the moves of the line are shown with, after a 0 for none.
+    shown: &'a [u32],
 }
 
 impl Writer<'_> {
@@ -147,6 +149,7 @@ impl Writer<'_> {
         waiting: &mut Vec<NodeId>,
         count: &mut usize,
     ) -> Result<(), ExportError> {
+        let shown = shown_numbers(self.tree, line);
         let mut begin = start;
         let mut number = line[..start].iter().filter(|&&id| self.has_move(id)).count() as u32;
         while begin < line.len() {
@@ -154,12 +157,12 @@ impl Writer<'_> {
             if *count > MAX_DIAGRAMS {
                 return Err(ExportError::TooManyDiagrams);
             }
-            let figure = self.next_figure(line, begin, number)?;
+            let figure = self.next_figure(line, &shown, begin, number)?;
             self.figure(&figure);
             for &id in &line[figure.own.clone()] {
                 number += u32::from(self.has_move(id));
                 if self.job.export.sheet.comments {
-                    self.comment(id, number);
+                    self.comment(id, shown[number as usize]);
                 }
             }
             begin = figure.own.end;
@@ -180,9 +183,15 @@ impl Writer<'_> {
         self.tree.node(id).raw_move().is_some()
     }
 
-    /// The part of a line from a place on, with so many moves before it, that goes on one diagram: so many moves, and no
-    /// two labels in conflict.
-    fn next_figure<'a>(&self, line: &'a [NodeId], begin: usize, before: u32) -> Result<Figure<'a>, ExportError> {
+    /// The part of a line from a place on, with so many moves before it, that goes on one diagram: so many moves, no
+    /// two labels in conflict, and after a move neither stones that are set up nor numbers that begin anew.
+    fn next_figure<'a>(
+        &self,
+        line: &'a [NodeId],
+        shown: &'a [u32],
+        begin: usize,
+        before: u32,
+    ) -> Result<Figure<'a>, ExportError> {
         let most = self.job.export.sheet.moves.max(1);
         let (mut number, mut labels) = (before, BTreeMap::<String, Point>::new());
         let mut end = begin;
@@ -190,17 +199,20 @@ impl Writer<'_> {
             if (end - begin).is_multiple_of(REPORT) {
                 self.progress.report(end, line.len())?;
             }
-            let has_move = self.has_move(id);
-            let new = self.tree.node(id).markup().labels;
+            let (node, has_move) = (self.tree.node(id), self.has_move(id));
+            let new = node.markup().labels;
             let conflict = new.iter().any(|(p, text)| labels.iter().any(|(t, q)| (t == text) != (q == p)));
-            if end > begin && ((has_move && number - before >= most) || conflict) {
+            let at = number as usize;
+            let anew = has_move && shown[at + 1] != shown[at] + 1;
+            let breaks = number > before && (anew || node.set_up().next().is_some());
+            if end > begin && ((has_move && number - before >= most) || conflict || breaks) {
                 break;
             }
             number += u32::from(has_move);
             labels.extend(new.into_iter().map(|(p, text)| (text, p)));
             end += 1;
         }
-        Ok(Figure { path: &line[..end], own: begin..end, moves: before + 1..=number })
+        Ok(Figure { path: &line[..end], own: begin..end, moves: before + 1..=number, shown })
     }
 
     fn figure(&mut self, figure: &Figure<'_>) {
@@ -209,21 +221,23 @@ impl Writer<'_> {
         let numbers = if first <= last { MoveNumbers::Between(first, last) } else { MoveNumbers::Off };
         let mut diagram = Diagram::of_path(self.tree, &self.setting, figure.path, numbers, figure.own.start);
         export.dress(&mut diagram);
-        let caption = self.caption(first, last);
+        let caption = self.caption(first, last, figure.shown);
         self.flow.figure(&diagram, &caption, self.variations == 0);
     }
 
     /// `Diagram 2 (51–100)`, `第二谱（51—100）`; `Variation 1, from move 23`.
-    fn caption(&mut self, first: u32, last: u32) -> String {
+    fn caption(&mut self, first: u32, last: u32, shown: &[u32]) -> String {
         let lang = self.job.export.lang;
+        let text = |n: u32| shown[n as usize].to_string();
         let range = if first < last {
-            phrase(lang, "dia-range", &[("a", &first.to_string()), ("b", &last.to_string())])
+            phrase(lang, "dia-range", &[("a", &text(first)), ("b", &text(last))])
         } else {
-            last.to_string()
+            text(last)
         };
         if self.variations > 0 {
-            let number = self.variations.to_string();
-            return phrase(lang, "sheet-variation", &[("i", &number), ("n", &first.to_string()), ("r", &range)]);
+            // A variation whose numbers begin anew is found by the number that its first move would have.
+            let (number, from) = (self.variations.to_string(), (shown[first as usize - 1] + 1).to_string());
+            return phrase(lang, "sheet-variation", &[("i", &number), ("n", &from), ("r", &range)]);
         }
         self.diagrams += 1;
         let number = match lang {

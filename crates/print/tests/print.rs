@@ -372,6 +372,45 @@ fn numbers_begin_anew_where_the_record_says_so() {
 }
 
 #[test]
+fn a_stone_wears_the_number_of_its_own_move_alone() {
+    // The stones of 2 and 4 are taken off, a white one stands in place of 3, and 5 is played where 2 was.
+    let record = "(;SZ[3];B[aa];W[ba];B[ca];W[ab];AE[ba][ab]AW[ca];B[ba])";
+    assert_eq!(numbered(record, MoveNumbers::All), "3 1 5 O 3/2 b . . 2");
+    let mut job = job(record, ExportFormat::Svg, Lang::En);
+    job.export.numbers = MoveNumbers::All;
+    let svg = text(&job);
+    assert!(svg.contains(">5 = 2, a = 3, b = 4</text>"), "{svg}");
+}
+
+/// Text of a study sheet without its spaces.
+fn sheet(sgf: &str) -> String {
+    let (_, text) = read_pdf(&make(&job(sgf, ExportFormat::Sheet, Lang::En)));
+    text.split_whitespace().collect()
+}
+
+#[test]
+fn a_diagram_of_a_sheet_ends_before_stones_are_set_up() {
+    let set_up = "AE[cc][dc][cd]AW[cc][ge]AB[gg]PL[W]C[Second shape]";
+    let printed = sheet(&format!("(;SZ[9];B[cc];W[dc];B[cd]C[First shape];{set_up};W[gd];B[fe])"));
+    for words in ["Diagram1(1–3)", "3Firstshape", "Diagram2(4–5)", "Secondshape"] {
+        assert!(printed.contains(words), "{words}: {printed}");
+    }
+}
+
+#[test]
+fn captions_and_margins_name_the_numbers_that_stones_wear() {
+    let begun = "(;SZ[9];B[cc];W[dd];B[ee]MN[1];W[ff];B[gg]C[Here]";
+    let printed = sheet(&format!("{begun}(;W[gf];B[aa])(;W[fg]MN[1];B[hh]))"));
+    for words in ["Diagram1(1–2)", "Diagram2(1–5)", "3Here", "Variation1,frommove4(1–2)"] {
+        assert!(printed.contains(words), "{words}: {printed}");
+    }
+    let mut job = job(&format!("{begun};W[gf];B[aa])"), ExportFormat::Text, Lang::En);
+    job.export.numbers = MoveNumbers::Last(2);
+    let below = text(&job);
+    assert!(below.ends_with("4 White G4, 5 Black A9\nMoves 4–5\n"), "{below}");
+}
+
+#[test]
 fn work_that_is_not_wanted_any_more_ends() {
     let stopped = Progress::new(std::sync::Arc::new(true.into()), |_| {});
     for product in [ExportFormat::Gif, ExportFormat::Sheet] {

@@ -37,6 +37,18 @@ impl MoveNumbers {
     }
 }
 
+/// Numbers that the moves of a path from the root are shown with, after a 0 for none: the count, which the record may
+/// begin anew by `MN`.
+pub(crate) fn shown_numbers(tree: &Tree, path: &[NodeId]) -> Vec<u32> {
+    let mut shown = vec![0];
+    let mut last = 0;
+    for node in path.iter().map(|&id| tree.node(id)).filter(|node| node.raw_move().is_some()) {
+        last = node.move_number().unwrap_or(last + 1);
+        shown.push(last);
+    }
+    shown
+}
+
 impl Diagram {
     /// The board at a node of a record with what it marks. With numbers it is a figure: it begins
     /// before the first numbered move, and nothing that is on the board then is taken off.
@@ -83,17 +95,16 @@ impl Diagram {
             replay.step(node);
         }
         let mut figure = Self::new(replay.position().board());
-        let (mut number, mut shown) = (replay.moves(), replay.shown_number());
+        let (mut number, shown) = (replay.moves(), shown_numbers(tree, path));
         for node in nodes {
             for (p, stone) in node.set_up().filter(|(p, _)| setting.size.contains(*p)) {
                 figure.set_stone(p, stone);
+                // Its number would be that of another stone, or of none.
+                figure.marks.remove(&p);
             }
-            if node.raw_move().is_some() {
-                number += 1;
-                shown = node.move_number().unwrap_or(shown + 1);
-            }
+            number += u32::from(node.raw_move().is_some());
             if let Some((color, mv)) = node.mv(setting.size) {
-                figure.add(shown, color, mv, range.contains(&number));
+                figure.add(shown[number as usize], color, mv, range.contains(&number));
             }
         }
         figure

@@ -10,17 +10,21 @@ use lanke_app::settings::Settings;
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
 use lanke_app::{ExportWish, Intent, LearnWish};
-use lanke_print::{ExportFormat, Progress};
+use lanke_print::{ExportError, ExportFormat, Progress};
 use lanke_storage::Expected;
 
 use crate::analysis::reviewing;
 use crate::program::{Program, home};
 
+fn app() -> App {
+    let day = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).and_then(|d| d.and_hms_opt(9, 0, 0)).expect("a day");
+    App::new(Settings::new(Lang::En), day, PathBuf::new(), Default::default(), Vec::new())
+}
+
 /// One preview at a time, with the latest choices last; answers that nobody waits for any more change nothing.
 #[test]
 fn the_dialog_hears_only_what_it_waits_for() {
-    let day = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).and_then(|d| d.and_hms_opt(9, 0, 0)).expect("a day");
-    let mut app = App::new(Settings::new(Lang::En), day, PathBuf::new(), Default::default(), Vec::new());
+    let mut app = app();
     let ask = |app: &mut App, wish| app.handle(Event::Intent(Intent::Export(wish)), Duration::ZERO);
     let effects = ask(&mut app, ExportWish::Open(ExportFormat::Png));
     let [Effect::Export(export::Effect::Preview { ticket: first, job, page: 0, .. })] = &effects[..] else {
@@ -74,6 +78,65 @@ fn the_dialog_hears_only_what_it_waits_for() {
         Duration::ZERO,
     );
     assert_eq!(making(&app), None, "the dialog has done its work");
+}
+
+/// What could not be drawn is said of the latest choices alone, until it can be drawn.
+#[test]
+fn the_failure_of_a_preview_is_shown_while_it_is_true() {
+    let mut app = app();
+    let ask = |app: &mut App, wish| app.handle(Event::Intent(Intent::Export(wish)), Duration::ZERO);
+    let trouble = |app: &App| match app.view(Duration::ZERO).common.dialog {
+        Some(Dialog::Export { trouble, .. }) => trouble,
+        other => panic!("{other:?}"),
+    };
+    let effects = ask(&mut app, ExportWish::Open(ExportFormat::Gif));
+    let [Effect::Export(export::Effect::Preview { ticket, job, .. })] = &effects[..] else { panic!("{effects:?}") };
+    let mut export = job.export.clone();
+    export.product = ExportFormat::Text;
+    ask(&mut app, ExportWish::Change(Box::new(export)));
+    let failed = export::Event::Previewed { ticket: *ticket, preview: Err(ExportError::TooManyFrames) };
+    let effects = app.handle(Event::Export(failed), Duration::ZERO);
+    assert_eq!(trouble(&app), "", "it was about the animation");
+
+    let [Effect::Export(export::Effect::Preview { ticket, .. })] = &effects[..] else { panic!("{effects:?}") };
+    let failed = export::Event::Previewed { ticket: *ticket, preview: Err(ExportError::TooManyDiagrams) };
+    app.handle(Event::Export(failed), Duration::ZERO);
+    assert_ne!(trouble(&app), "");
+    let effects = ask(&mut app, ExportWish::Room(64, 64));
+    let [Effect::Export(export::Effect::Preview { ticket, job, .. })] = &effects[..] else { panic!("{effects:?}") };
+    let preview = lanke_print::preview(job, 0, (64, 64), &Progress::silent());
+    app.handle(Event::Export(export::Event::Previewed { ticket: *ticket, preview }), Duration::ZERO);
+    assert_eq!(trouble(&app), "");
+}
+
+/// Once the warning about an existing file has left the screen, the next try warns again.
+#[test]
+fn a_file_is_replaced_only_while_the_warning_is_shown() {
+    let home = home();
+    let path = home.path().join("board.txt");
+    std::fs::write(&path, "mine").expect("a file");
+    let mut program = Program::start(home.path());
+    let send = |program: &mut Program, wish| {
+        program.send(Intent::Export(wish));
+        match program.view().common.dialog {
+            Some(Dialog::Export { export, trouble, .. }) => (export, trouble),
+            other => panic!("{other:?}"),
+        }
+    };
+    let warning = "board.txt exists already; export once more to replace it";
+    let (export, _) = send(&mut program, ExportWish::Open(ExportFormat::Text));
+    for wish in [
+        ExportWish::Change(Box::new(export)),
+        ExportWish::Place(home.path().join("other.txt")),
+        // It has no name.
+        ExportWish::Replace(PathBuf::new()),
+    ] {
+        send(&mut program, ExportWish::Open(ExportFormat::Text));
+        assert_eq!(send(&mut program, ExportWish::Write(path.clone())).1, warning);
+        assert_ne!(send(&mut program, wish).1, warning);
+        assert_eq!(send(&mut program, ExportWish::Write(path.clone())).1, warning);
+    }
+    assert_eq!(std::fs::read_to_string(&path).expect("a file"), "mine");
 }
 
 /// A report is made of an analysed game, and of no other.
