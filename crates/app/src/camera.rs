@@ -10,7 +10,7 @@ pub(crate) mod view;
 use std::sync::Arc;
 use std::time::Duration;
 
-use lanke_camera::{Conduct, Follower, GameState, Sight, SourceError, Trouble};
+use lanke_camera::{Conduct, Follower, GameState, SEEN, Sight, SourceError, Trouble};
 pub use lanke_camera::{FootageOrder, FootageState, Order};
 use lanke_rules::{Board, Color, Name, Point, Size};
 use lanke_vision::{Beginning, Corners, Frame, Grid, Sighting, Spot};
@@ -180,6 +180,15 @@ pub(crate) enum Action {
     Effect(Effect),
 }
 
+/// Number of points that keep the position on the real board from being known.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Doubt {
+    /// They are hidden.
+    Hidden(usize),
+    /// They are uncertain, though nothing hides them.
+    Uncertain(usize),
+}
+
 /// Computer opponents in the game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Engines {
@@ -340,14 +349,15 @@ impl Camera {
         &self.follower
     }
 
-    /// Position on the real board, or the number of points that are uncertain; none where no board is seen, or a game is recorded.
-    pub(crate) fn real_board(&self) -> Option<Result<Board, usize>> {
+    /// Position on the real board, unless it is in doubt; none where no board is seen, or a game is recorded.
+    pub(crate) fn real_board(&self) -> Option<Result<Board, Doubt>> {
         let reading = self.follower.reading().filter(|_| self.is_open() && !self.records())?;
-        let doubtful = self.follower.uncertain().count();
-        if doubtful > 0 {
-            return Some(Err(doubtful));
-        }
-        Some(Ok(reading.board()))
+        let hidden = reading.points.iter().filter(|chances| chances.seen < SEEN).count();
+        Some(match (hidden, self.follower.uncertain().count()) {
+            (0, 0) => Ok(reading.board()),
+            (0, uncertain) => Err(Doubt::Uncertain(uncertain)),
+            (hidden, _) => Err(Doubt::Hidden(hidden)),
+        })
     }
 
     /// Width and height of the last picture.

@@ -262,7 +262,7 @@ impl Sink {
     }
 }
 
-/// Shows what a source has, again and again, until nobody wants to see it.
+/// Shows what a source has, a live one again and again until nobody wants to see it.
 fn serve(source: &Source, from: Duration, silence: Duration, sink: &Sink) {
     let mut failed = 0;
     loop {
@@ -277,7 +277,7 @@ fn serve(source: &Source, from: Duration, silence: Duration, sink: &Sink) {
             Source::Video(path, pace) => ffmpeg::video(path, *pace, from, silence, sink),
         };
         let Err(trouble) = ended else { break };
-        let last = trouble.is_final();
+        let last = trouble.is_final() || !source.is_live();
         sink.lost(trouble);
         if last {
             break;

@@ -61,7 +61,7 @@ impl Observer {
 
     /// Sets the place of the board as it was remembered: if it is not seen there, it is searched for.
     pub fn remember(&mut self, grid: Grid, now: Duration) {
-        self.tracker.place(grid, now);
+        self.tracker.remember(grid, now);
     }
 
     /// Carries out an order.

@@ -62,7 +62,9 @@ pub struct BoardTracker {
 enum Trust {
     /// A person has said so, or is just saying so, corner by corner.
     Said,
-    /// It was found there, or lay there once.
+    /// It lay there in an earlier run: another may lie there now.
+    Remembered,
+    /// It was found there, or enough of it is in sight there.
     Found,
     /// All of it was seen there.
     Seen,
@@ -95,6 +97,13 @@ impl BoardTracker {
         (self.proposal, self.moved, self.clear, self.trust) = (None, None, now, Trust::Found);
     }
 
+    /// Sets the place where a board lay in an earlier run: it is read there once all of it is seen, a search agrees, or enough of
+    /// it stays in sight; a board of another size is taken where it is found.
+    pub fn remember(&mut self, grid: Grid, now: Duration) {
+        self.place(grid, now);
+        self.trust = Trust::Remembered;
+    }
+
     /// Sets the place that a person has confirmed: before all of the board was seen there it is not searched for elsewhere.
     pub fn believe(&mut self, grid: Grid, now: Duration) {
         self.place(grid, now);
@@ -119,11 +128,15 @@ impl BoardTracker {
         };
         let mut reading = read(frame, &grid);
         let step = grid.apart(&reading.grid);
+        let waited = now.saturating_sub(self.clear) > HIDDEN;
         if hidden(&reading) <= CLEAR {
             self.trust = Trust::Seen;
         } else if self.trust == Trust::Said {
             reading.grid.corners = grid.corners;
+        } else if self.trust == Trust::Remembered && waited && hidden(&reading) <= 1.0 - ENOUGH {
+            self.trust = Trust::Found;
         }
+        let remembered = self.trust == Trust::Remembered;
         if self.trust == Trust::Seen && hidden(&reading) <= 1.0 - ENOUGH && step < 0.5 {
             if step > STEP {
                 let again = read(frame, &reading.grid);
@@ -140,9 +153,13 @@ impl BoardTracker {
         if hidden(&reading) <= CLEAR {
             (self.clear, self.moved) = (now, None);
         } else if self.trust != Trust::Said
-            && now.saturating_sub(self.clear) > HIDDEN
-            && let Some(found) = self.search(frame, Some(grid.size), now)
+            && (waited || remembered)
+            && let Some(found) = self.search(frame, if remembered { self.size } else { Some(grid.size) }, now)
         {
+            if found.grid.size != grid.size {
+                self.place(found.grid, now);
+                return Sight::Board(read(frame, &found.grid));
+            }
             let found = FoundBoard { grid: turned(found.grid, &grid), ..found };
             let away = grid.apart(&found.grid);
             if away > AGREE && away <= PUSHED {
@@ -153,9 +170,16 @@ impl BoardTracker {
             if away <= AGREE {
                 // It is where it was, with something on it: there is no hurry to look again.
                 self.clear = now;
+                if remembered {
+                    self.trust = Trust::Found;
+                }
             }
         }
-        self.moved.map_or(Sight::Board(reading), Sight::Moved)
+        match self.moved {
+            Some(found) => Sight::Moved(found),
+            None if self.trust == Trust::Remembered => Sight::Nothing,
+            None => Sight::Board(reading),
+        }
     }
 
     /// A board on which two searches agree.

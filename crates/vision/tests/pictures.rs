@@ -158,6 +158,22 @@ fn a_damaged_photograph_is_a_sentence_never_a_panic() {
     assert_eq!(Frame::decode(&huge), Err(FrameError::TooLarge(65_535, 65_535)));
 }
 
+/// Phones put a thumbnail before a picture, and more pictures behind it.
+#[test]
+fn a_photograph_that_is_cut_off_is_refused_wherever_other_pictures_lie() {
+    let Some(folder) = photos() else { return };
+    let plain = std::fs::read(folder.join("gem_33c8.jpg")).expect("a photograph");
+    let thumbnail = [0xff, 0xd8, 0xff, 0xd9];
+    let before = [&[0xff, 0xd8, 0xff, 0xe1, 0, 6][..], &thumbnail[..], &plain[2..]].concat();
+    let both = [&before[..], &thumbnail[..], &plain[..plain.len() / 2]].concat();
+    let upright = Frame::decode(&plain);
+    assert!(upright.is_ok() && Frame::decode(&before) == upright && Frame::decode(&both) == upright);
+    for part in [50, 80, 95, 99] {
+        let cut = &before[..before.len() * part / 100];
+        assert_eq!(Frame::decode(cut), Err(FrameError::Broken("its end is missing".to_owned())), "{part} %");
+    }
+}
+
 #[test]
 fn a_phone_s_orientation_is_honoured() {
     let Some(folder) = photos() else { return };

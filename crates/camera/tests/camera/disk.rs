@@ -62,6 +62,14 @@ fn what_is_no_source_is_told_in_a_sentence() {
 }
 
 #[test]
+fn a_folder_that_is_gone_is_told_and_not_waited_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = find(folder.path());
+    folder.close().expect("it is removed");
+    assert_eq!(news_until(&mut Camera::open(source), "over"), ["file", "over"]);
+}
+
+#[test]
 fn a_webcam_that_is_not_there_is_told() {
     let mut camera = Camera::open(Source::find("/dev/video987").expect("a device's name"));
     let told = if cfg!(any(target_os = "linux", windows)) { "unplugged" } else { "notoffered" };

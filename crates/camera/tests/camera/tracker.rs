@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use lanke_camera::{BoardTracker, Sight};
-use lanke_rules::Color;
-use lanke_vision::scene::{Scene, Stone, Taste};
-use lanke_vision::{BoardReading, Corners, Frame, Spot};
+use lanke_rules::{Color, Size};
+use lanke_vision::scene::{self, Scene, SceneShot, Stone, Taste};
+use lanke_vision::{BoardReading, Corners, Frame, Grid, Random, Spot};
 
 const WIDTH: usize = 640;
 const HEIGHT: usize = 480;
@@ -100,4 +100,46 @@ fn a_board_that_is_found_again_lies_as_it_lay() {
     let Sight::Moved(found) = show(&mut tracker, &shot.frame, &mut now, 4) else { panic!("not asked about") };
     tracker.place(found.grid, now);
     assert_eq!(reading(show(&mut tracker, &shot.frame, &mut now, 1)).rows(), rows);
+}
+
+#[test]
+fn a_board_of_another_size_than_was_remembered_is_found() {
+    let shot = table().shoot(WIDTH, HEIGHT);
+    let (mut tracker, mut now) = (BoardTracker::new(None), Duration::ZERO);
+    tracker.remember(Grid::new(shot.corners(SIDE), Size::NINETEEN), now);
+    assert_eq!(tracker.look(&shot.frame, now), Sight::Nothing);
+    let seen = reading(show(&mut tracker, &shot.frame, &mut now, 2));
+    let cell = shot.corners(SIDE).area().sqrt() / 8.0;
+    assert_eq!(seen.grid.size, Size::NINE);
+    assert!(far(&seen.grid.corners, &shot.corners(SIDE)) < 0.3 * cell);
+    // Of a size that is known it is not.
+    let mut tracker = BoardTracker::new(Some(Size::NINETEEN));
+    tracker.remember(Grid::new(shot.corners(SIDE), Size::NINETEEN), now);
+    match show(&mut tracker, &shot.frame, &mut now, 3) {
+        Sight::Nothing => {}
+        Sight::Board(reading) => assert_eq!(reading.grid.size, Size::NINETEEN),
+        Sight::Moved(found) => assert_eq!(found.grid.size, Size::NINETEEN),
+    }
+}
+
+#[test]
+fn a_remembered_board_is_read_at_once_where_all_of_it_is_seen_and_soon_under_a_hand() {
+    let mut scene = table();
+    let shot = scene.shoot(WIDTH, HEIGHT);
+    let grid = Grid::new(shot.corners(SIDE), Size::NINE);
+    let (mut tracker, mut now) = (BoardTracker::new(None), Duration::ZERO);
+    tracker.remember(grid, now);
+    assert_eq!(reading(tracker.look(&shot.frame, now)).grid.size, Size::NINE);
+
+    let mut pictures = (0..).map(|seed| {
+        scene.arms = scene::arm(&mut Random::new(seed), SIDE);
+        scene.shoot(WIDTH, HEIGHT)
+    });
+    let hidden = |shot: &SceneShot| shot.hidden.iter().filter(|&&hidden| hidden).count();
+    let under = pictures.find(|shot| (8..=20).contains(&hidden(shot))).expect("a hand above some of it");
+    let mut tracker = BoardTracker::new(None);
+    tracker.remember(grid, now);
+    let seen = reading(show(&mut tracker, &under.frame, &mut now, 3));
+    assert_eq!(seen.grid.size, Size::NINE);
+    assert!(far(&seen.grid.corners, &grid.corners) < grid.cell());
 }

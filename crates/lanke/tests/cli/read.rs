@@ -90,10 +90,12 @@ fn what_is_no_picture_of_a_board_is_told_in_a_sentence() {
     huge[16..24].copy_from_slice(&[0, 0, 0x40, 0, 0, 0, 0x40, 0]);
     let blank = Frame::new(300, 200, vec![127; 300 * 200 * 3]).expect("a picture").to_png();
     let good = folder.file("good.png", &picture);
+    let photo: &[u8] = include_bytes!("../pictures/board-1.jpg");
     let files = [
         (folder.file("text.jpg", "no picture"), "neither a JPEG nor a PNG"),
         (folder.file("cut.png", &picture[..picture.len() / 2]), "damaged"),
         (folder.file("cut.jpg", [0xff, 0xd8, 0xff, 0xe0, 0, 16]), "damaged"),
+        (folder.file("grey.jpg", &photo[..photo.len() * 19 / 20]), "damaged: its end is missing"),
         (folder.file("huge.png", &huge), "cannot read"),
         (folder.file("blank.png", &blank), "no board was found"),
         (folder.path("missing.png"), "No such file"),

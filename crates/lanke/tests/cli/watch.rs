@@ -533,6 +533,19 @@ fn a_place_remembered_with_another_size_is_none() {
 }
 
 #[test]
+fn a_game_begins_on_a_board_of_another_size_than_was_remembered() {
+    let mut table = Table::new();
+    let mut footage = Footage::new();
+    footage.shows(&table.picture(), 8);
+    footage.lays(&mut table, (6, 6, Some(Black)), 8);
+    let (out, folder) = (Folder::new(), footage.folder.path(""));
+    prints(&["calibrate", &folder, "--size", "19", "--corners", "10,20,600,20,600,400,10,400"]);
+    let told = events(&prints(&["watch", &folder, "-o", &out.path("game.sgf"), "--json-events", "--fps", "5"]));
+    assert_eq!(names(&told), ["board", "black G3", "end"]);
+    assert_eq!(told.iter().find(|event| event["event"] == "board").expect("it is told")["size"], 9);
+}
+
+#[test]
 fn boards_before_cameras_are_found_told_and_remembered() {
     let folder = Folder::new();
     let picture = folder.file("board.png", Table::new().picture());

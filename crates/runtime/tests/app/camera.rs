@@ -24,8 +24,8 @@ use lanke_runtime::game_journal::GameJournal;
 use lanke_runtime::record_file::RecordFile;
 use lanke_runtime::recorder::{Conditions, Ending, Event, Footage, Recorder, RecorderListener};
 use lanke_sound::Cue;
-use lanke_vision::scene::{Scene, Stone, Taste};
-use lanke_vision::{Frame, Spot};
+use lanke_vision::scene::{self, Scene, Stone, Taste};
+use lanke_vision::{Frame, Random, Spot};
 
 use crate::program::{Program, home};
 
@@ -552,6 +552,16 @@ fn a_problem_is_made_of_what_lies_on_the_board() {
     let mut program = table.watched(home.path());
     let wanted = |view: &View| camera(view).count == [6, 8];
     until(&mut program, "the stones", wanted);
+    // Nothing is made of what a hand hides.
+    table.scene.arms = scene::arm(&mut Random::new(4), SIDE);
+    table.show();
+    until(&mut program, "the hand", |view| !view.record().unwrap().board.unseen.is_empty());
+    program.send(Intent::Learn(LearnWish::Compose(Color::Black)));
+    let said = program.view().common.status.text.clone();
+    assert!(said.ends_with("hidden"), "{said}");
+    table.scene.arms.clear();
+    table.show();
+    until(&mut program, "the whole board", |view| view.record().unwrap().board.unseen.is_empty());
     let seen = until(&mut program, "the stones", |view| wanted(view) && camera(view).doubts.is_empty());
     let stones: Vec<_> = seen.record().unwrap().board.points.iter().map(|point| point.stone).collect();
     program.send(Intent::Learn(LearnWish::Compose(Color::Black)));

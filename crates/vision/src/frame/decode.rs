@@ -118,10 +118,29 @@ fn jpeg(bytes: &[u8]) -> Result<Frame, FrameError> {
     decoder.decode_headers().map_err(broken)?;
     let (width, height) = decoder.dimensions().ok_or_else(|| broken("it has no size"))?;
     check(width, height)?;
+    if !is_whole(bytes) {
+        return Err(broken("its end is missing"));
+    }
     let orientation = decoder.exif().map_or(1, |exif| orientation(exif));
     let rgb = decoder.decode().map_err(broken)?;
     let frame = Frame::new(width, height, rgb).ok_or_else(|| broken("its colours are of an unknown kind"))?;
     Ok(frame.oriented(orientation))
+}
+
+/// True if a JPEG has its end (ITU-T T.81, B.1): the decoder fills a picture that was cut off with grey. Thumbnails before the end
+/// lie in segments; anything may lie behind it.
+fn is_whole(bytes: &[u8]) -> bool {
+    let mut at = 0;
+    while let Some(rest) = bytes.get(at..) {
+        match *rest {
+            [0xff, 0xd9, ..] => return true,
+            // A segment says its length.
+            [0xff, 0xc0..=0xcf | 0xda..=0xfe, high, low, ..] => at += 2 + usize::from(u16::from_be_bytes([high, low])),
+            [] => return false,
+            [..] => at += 1,
+        }
+    }
+    false
 }
 
 /// The orientation in an Exif block, 1 where there is none.
