@@ -205,7 +205,7 @@ fn asked(request: Request) -> Option<CameraRequest> {
         Request::Correct { x, y } => CameraRequest::Correct(point(x, y)?),
         Request::Corners { points } => CameraRequest::Corners(points),
         Request::Find {} => CameraRequest::Find,
-        Request::Pass {} => CameraRequest::Pass,
+        Request::Pass { .. } => CameraRequest::Pass,
         Request::Press {} => CameraRequest::Press,
         Request::Answer { yes } => CameraRequest::Answer(yes),
         Request::Count {} => CameraRequest::Count,

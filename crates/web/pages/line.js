@@ -89,23 +89,23 @@ export class Line {
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
     setTimeout(() => socket.readyState === WebSocket.CONNECTING && this.#lose(socket, 0), PATIENCE);
-    socket.onopen = () => {
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event) => {
       this.#attempts = 0;
-      this.opened();
+      this.received(event.data);
     };
-    socket.onmessage = (event) => this.received(event.data);
-    socket.onclose = () => this.#lose(socket, PAUSES[this.#attempts] ?? 5000);
+    socket.onclose = ({ reason }) => this.#lose(socket, PAUSES[this.#attempts] ?? 5000, reason);
   }
 
-  /** Gives a socket up and tries another after a pause. @param {WebSocket} socket @param {number} pause */
-  #lose(socket, pause) {
+  /** Gives a socket up and tries another after a pause. @param {WebSocket} socket @param {number} pause @param {string} [why] */
+  #lose(socket, pause, why) {
     if (this.#socket !== socket) return;
     this.#socket = null;
     this.#stands = false;
     socket.onopen = socket.onclose = socket.onmessage = null;
     socket.close();
     if (this.#ended) return;
-    showLine(false);
+    showLine(false, why);
     this.#attempts += 1;
     if (this.#attempts % 4 === 3) this.missed();
     this.#timer = setTimeout(() => this.#connect(), pause * (0.8 + 0.4 * Math.random()));

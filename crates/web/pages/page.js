@@ -1,6 +1,6 @@
 // Parts that all pages share: settings, elements, sentences for screen readers, notices, the screen kept awake.
 
-/** @import {Setup, State, Tone} from "./protocol.js" */
+/** @import {Game, Setup, State, Tone} from "./protocol.js" */
 
 import { icon } from "./icons.js";
 
@@ -161,15 +161,29 @@ export function statusLine({ game, status }, { text, picture, move = game?.move_
 
 /** Says what was played and what is to be done. @param {State | null} before @param {State} now */
 export function sayState(before, { game, status }) {
-  if (before?.status.text === status.text && before.game?.moves === game?.moves && before.game?.result === game?.result) return;
+  if (before?.status.text === status.text && before.game?.moves === game?.moves && before.game?.result === game?.result) {
+    if (before.game && game?.phase === "counting") sayCount(before.game, game);
+    return;
+  }
   say([game?.last_text, game?.result, status.text].filter(Boolean).join(". "));
 }
 
-const lostBar = el("div", { class: "lost-bar", role: "status" }, word("reconnecting"));
+/** Says which chain was marked while it is counted, and shows that one's own agreement has ended by that. @param {Game} before @param {Game} now */
+function sayCount(before, { stones, size, players }) {
+  const at = [...stones].findIndex((stone, i) => stone !== before.stones[i]);
+  if (at < 0) return;
+  const text = `${vertex(at % size[0], Math.floor(at / size[0]), size[1])}: ${word(stones[at] < "a" ? "alive" : "dead")}`;
+  const [agreed, agrees] = [before.players, players].map((sides) => Object.values(sides).find((player) => player.you)?.note);
+  if (agreed && !agrees) notice("warn", `${word("count-changed")} (${text})`);
+  else say(text);
+}
 
-/** Shows that the line is lost, or that it stands again. @param {boolean} open */
-export function showLine(open) {
+const lostBar = el("div", { class: "lost-bar", role: "status" });
+
+/** Shows that the line is lost, or that it stands again. @param {boolean} open @param {string} [why] sentence of the server */
+export function showLine(open, why) {
   document.body.classList.toggle("lost", !open);
+  setText(lostBar, why || word("reconnecting"));
   if (open) lostBar.remove();
   else document.body.append(lostBar);
 }

@@ -22,7 +22,7 @@ const STRONG = ["agree", "accept", "rematch"];
 
 /** @type {State | null} */
 let state = null;
-/** Action that is asked for once more, at a desk for the side that was to move then. @type {{ do: Action, color?: Color } | null} */
+/** Action that is asked for once more, at a desk for the side that was to move then. @type {{ do: "resign" | "pass" | "agree", color?: Color } | null} */
 let asked = null;
 /** Number of moves and point of a stone that was sent and not yet confirmed. */
 let sent = "";
@@ -161,9 +161,10 @@ function showActions() {
   actions.dataset.key = offered.join();
   actions.replaceChildren(...offered.map((action) =>
     button(`action${STRONG.includes(action) ? " strong" : ""}`, ICONS[action], word(action), () => {
-      if (action === "resign") {
-        const game = state?.game;
-        const seated = game && Object.values(game.players).some((player) => player.you);
+      const game = state?.game;
+      const seated = game && Object.values(game.players).some((player) => player.you);
+      // What a helper taps stands for both sides.
+      if (action === "resign" || (!seated && (action === "pass" || action === "agree"))) {
         asked = { do: action, color: (!seated && game?.turn) || undefined };
         showBar();
       } else {

@@ -209,7 +209,7 @@ export type Request =
   | { do: "name"; name: string }
   | { do: "play"; x: number; y: number; moves: number }
   | { do: Action }
-  | { do: "resign"; color?: Color }
+  | { do: "resign" | "pass"; color?: Color }
   | { do: "dead" | "correct"; x: number; y: number }
   | { do: "answer"; yes: boolean }
   | { do: "say"; text: string }

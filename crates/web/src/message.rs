@@ -27,7 +27,11 @@ pub enum Request {
         moves: usize,
     },
     /// Pass.
-    Pass {},
+    Pass {
+        /// Side that the page has named, at a desk for both sides; without it the side to move.
+        #[serde(default, deserialize_with = "color")]
+        color: Option<Color>,
+    },
     /// Press the clock: the stone that lies on the real board now is the move.
     Press {},
     /// Resign.
@@ -173,7 +177,8 @@ mod tests {
     fn requests_are_read() {
         let read = |text: &str| Request::read(text).ok();
         assert_eq!(read(r#"{"do":"play","x":3,"y":15,"moves":0}"#), Some(Request::Play { x: 3, y: 15, moves: 0 }));
-        assert_eq!(read(r#"{"do":"pass"}"#), Some(Request::Pass {}));
+        assert_eq!(read(r#"{"do":"pass"}"#), Some(Request::Pass { color: None }));
+        assert_eq!(read(r#"{"do":"pass","color":"B"}"#), Some(Request::Pass { color: Some(Color::Black) }));
         assert_eq!(read(r#"{"do":"at","number":1,"move":7}"#), Some(Request::At { number: 1, moves: 7 }));
         assert_eq!(read(r#"{"do":"resign"}"#), Some(Request::Resign { color: None }));
         assert_eq!(read(r#"{"do":"resign","color":"W"}"#), Some(Request::Resign { color: Some(Color::White) }));

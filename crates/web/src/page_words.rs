@@ -1,13 +1,15 @@
 //! Texts of the pages.
 
 /// Keys of the texts that pages draw by themselves.
-pub(crate) const PAGE_WORDS: [&str; 89] = [
+pub(crate) const PAGE_WORDS: [&str; 92] = [
     "ph-code",
     "ph-devices",
     "rl-less-text",
     "web-accept",
     "web-again",
     "web-agree",
+    "web-agree-sure",
+    "web-alive",
     "web-awake",
     "web-black",
     "web-blue",
@@ -24,6 +26,7 @@ pub(crate) const PAGE_WORDS: [&str; 89] = [
     "web-close",
     "web-continue",
     "web-count",
+    "web-count-changed",
     "web-dead",
     "web-decline",
     "web-done",

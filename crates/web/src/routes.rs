@@ -236,6 +236,7 @@ async fn connect(
         return StatusCode::FORBIDDEN.into_response();
     }
     let Some(served) = shared.served(&token) else { return StatusCode::FORBIDDEN.into_response() };
+    let lang = wish.lang(&shared);
     let Limits { browsers, spectators, devices, .. } = shared.limits;
     let (role, connected) = (served.place.role, served.connected.load(Ordering::Relaxed));
     let full = match role.is_public() {
@@ -244,9 +245,8 @@ async fn connect(
         false => connected >= devices,
     };
     if full {
-        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+        return upgrade.on_upgrade(move |socket| socket::refuse(socket, word(lang, "phone-full")));
     }
-    let lang = wish.lang(&shared);
     let number = shared.next.fetch_add(1, Ordering::Relaxed) as u64;
     let device = Device { number, place: served.name.clone(), kind: kind(&headers), address: line.from };
     let away = Arc::new(Notify::new());

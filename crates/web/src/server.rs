@@ -42,6 +42,8 @@ use crate::table::{TableActor, TablePlace};
 
 /// Ports that are tried where none is named.
 const PORTS: std::ops::RangeInclusive<u16> = 46200..=46209;
+/// Servers that have lasting addresses at the same time by keys of one name.
+const KEYS: u8 = 8;
 /// First byte of a secure line (TLS's handshake record).
 const HANDSHAKE: u8 = 0x16;
 
@@ -55,7 +57,8 @@ pub struct WebOptions {
     pub port: u16,
     /// Folder of the certificate and of the key that the addresses of places are made of; without one they are for this run only.
     pub folder: Option<PathBuf>,
-    /// Name of the key that addresses are made of. Servers that run at the same time have different ones, and one certificate.
+    /// Name of the key that addresses are made of. Servers that run at the same time have different keys, and one certificate: while
+    /// another program of this user has the key, numbered ones take its place, so that addresses last where the order of starts does.
     pub key: &'static str,
     /// Language where a browser asks for none that the program has.
     pub lang: Lang,
@@ -173,13 +176,17 @@ impl WebServer {
         let mut fresh = [0; 32];
         getrandom::fill(&mut fresh).map_err(|error| WebError::Certificate(io::Error::other(error.to_string())))?;
         let file = |name: &str| options.folder.as_ref().map(|folder| folder.join(name));
-        // While another program of this user has the key, these addresses are for this run.
-        let identity =
-            file(&format!("{}.key", options.key)).and_then(|path| Identity::take(&path, fresh).ok().flatten());
+        let numbered = (2..=KEYS).map(|number| format!("{}-{number}", options.key));
+        // While all are taken, or the disk refuses, these addresses are for this run.
+        let taken = std::iter::once(options.key.to_owned()).chain(numbered).find_map(|name| {
+            let identity = Identity::take(&file(&format!("{name}.key"))?, fresh).ok().flatten()?;
+            Some((name, identity))
+        });
         let certificate = file("web-certificate.pem");
         let config =
             certificate::server_config(certificate.as_deref(), own, options.today).map_err(WebError::Certificate)?;
-        let codes = if identity.is_some() { file(&format!("{}-codes.json", options.key)) } else { None };
+        let (name, identity) = taken.unzip();
+        let codes = name.and_then(|name| file(&format!("{name}-codes.json")));
         let generations = Generations::open(codes).map_err(WebError::Codes)?;
         let shared = Arc::new(Shared {
             key: identity.as_ref().map_or(fresh, |identity| identity.secret),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, close_code};
 use lanke_words::Lang;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::{interval, timeout};
@@ -101,7 +101,16 @@ pub(crate) async fn serve(mut socket: WebSocket, place: &Place, number: u64, lan
         }
     }
     place.take(Input::Left(number));
-    let close = Message::Close(Some(CloseFrame { code: reason, reason: "".into() }));
+    close(socket, reason, "").await;
+}
+
+/// Sends a browser for which there is no room away at once, with a sentence (at most 123 bytes; RFC 6455, 5.5); it comes again by itself.
+pub(crate) async fn refuse(socket: WebSocket, why: &str) {
+    close(socket, close_code::AGAIN, why).await;
+}
+
+async fn close(mut socket: WebSocket, code: CloseCode, reason: &str) {
+    let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
     let _gone = timeout(Duration::from_secs(1), socket.send(close)).await;
 }
 

@@ -257,8 +257,10 @@ impl TableActor {
     fn notify(&mut self, notice: Notice) {
         match notice {
             Notice::Hosting(place) => (self.setup.hosting)(&place),
-            Notice::Connected { name, kind: MeetingKind::Back, .. } => {
-                self.tell(|lang| Line::new("good", phrase(lang, "on-back", &[("p", &name)])));
+            // By the name that the game has: a program that is started again may give another one.
+            Notice::Connected { kind: MeetingKind::Back, .. } => {
+                let other = self.setup.end.map_or(End::Host, End::other);
+                self.tell(|lang| Line::new("good", phrase(lang, "on-back", &[("p", &self.name(lang, other))])));
             }
             Notice::Refused { what, why } => {
                 let stale = matches!(why, RefusalReason::Stale);
@@ -350,7 +352,7 @@ impl TableActor {
                     self.act(Act::Play(color, point));
                 }
             }
-            Request::Pass {} if !self.coordinator.is_pending() => self.act(Act::Pass(color)),
+            Request::Pass { .. } if !self.coordinator.is_pending() => self.act(Act::Pass(color)),
             Request::Resign { .. } => self.act(Act::Resign(color)),
             Request::Undo {} => self.act(Act::Ask(color, Asked::Takeback)),
             Request::Draw {} => self.act(Act::Ask(color, Asked::Draw)),

@@ -264,6 +264,58 @@ fn a_spectator_walks_back_in_the_game_that_is_on() {
     });
 }
 
+/// What a helper taps at a desk stands for both sides: a double tap neither passes twice nor agrees to a count.
+#[test]
+fn a_desk_asks_before_it_passes_or_agrees() {
+    let Some(driver) = Driver::start() else { return };
+    let server = server(None);
+    let (link, place) = server.add_desk("desk", Heading::default(), true, Arc::new(|| {}));
+    let mut session = Session::new(GameSettings::new(Size::square(9).unwrap(), Name::Chinese)).unwrap();
+    session.act(&Act::Pass(Color::Black), Duration::ZERO).unwrap();
+    let show = |session: &Session| {
+        let game = SceneGame { session: session.clone(), time: Duration::ZERO, number: 0, stands: false };
+        place.show(Scene { sight: None, game: Some(game) });
+    };
+    let awaited = || {
+        let since = Instant::now();
+        loop {
+            match place.request() {
+                Some(request) => return request,
+                None => assert!(since.elapsed() < PATIENCE, "no request"),
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    };
+    show(&session);
+    wait(async {
+        let page = driver.open_phone((360, 780), "en").await;
+        page.visit(&link).await;
+        let answer = async |action: &str| {
+            let [button, yes] = [".actions button", ".row.question .strong"].map(|parts| {
+                format!(
+                    "const found = [...document.querySelectorAll('{parts}')].find((b) => b.innerText.trim() === '{action}');
+                     found?.click();
+                     return Boolean(found)"
+                )
+            });
+            for _ in 0..2 {
+                page.until(action, &button).await;
+            }
+            page.until("question", "return document.querySelector('.row.question') !== null").await;
+            assert_eq!(place.request(), None);
+            page.until("answer", &yes).await;
+        };
+        answer("Pass").await;
+        assert_eq!(awaited(), Request::Pass { color: Some(Color::White) });
+        session.act(&Act::Pass(Color::White), Duration::ZERO).unwrap();
+        show(&session);
+        answer("Agree").await;
+        assert_eq!(awaited(), Request::Agree {});
+        assert_eq!(page.faults().await, json!(""));
+        page.client.close().await.unwrap();
+    });
+}
+
 /// A message that is written while the line is lost is still there to be sent when it is back.
 #[test]
 fn a_line_of_chat_is_not_lost_with_the_connection() {

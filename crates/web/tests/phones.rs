@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use common::driver::{Driver, PATIENCE, Page, wait};
-use common::{Served, serve, server, start};
+use common::{Served, serve, server, server_within, start};
 use lanke_camera::{BoardStatus, Overlay};
 use lanke_game::session::{Act, GameSettings, Session};
 use lanke_rules::{Color, Name, Point, Size, splitmix};
@@ -139,6 +139,25 @@ fn go_is_played_by_fingers_to_its_count() {
             shows_moves(page, 20, &marked).await;
         }
         black.picture("go-count").await;
+        for (page, words) in [(black, "B2: dead"), (white, "B2: 死子")] {
+            let said = format!("return document.querySelector('.spoken').textContent === {}", json!(words));
+            page.until(words, &said).await;
+        }
+        // Whoever has agreed is told when the count is another one.
+        let watch = "window.told = ''; const notices = document.querySelector('.notices');
+             new MutationObserver(() => (told += notices.textContent)).observe(notices, { childList: true })";
+        white.client.execute(watch, Vec::new()).await.unwrap();
+        white.tap_button("同意").await;
+        let agreed =
+            "return [...document.querySelectorAll('.actions button')].every((b) => b.innerText.trim() !== '同意')";
+        white.until("agreement", agreed).await;
+        for shown in [&stones, &marked] {
+            black.play(1, 7, 1).await;
+            for page in &pages {
+                shows_moves(page, 20, shown).await;
+            }
+        }
+        white.until("notice", "return told.includes('数子结果已变化') && told.includes('B2: 活棋')").await;
         let agree = "return [...document.querySelectorAll('.actions button')].find((b) => /Agree|同意/.test(b.innerText)).innerText.trim()";
         for page in [black, white] {
             let name = page.until("agreement", agree).await;
@@ -150,6 +169,53 @@ fn go_is_played_by_fingers_to_its_count() {
         }
         wall.picture("go-wall-over").await;
         close(pages).await;
+    });
+}
+
+/// A page for which there is no room says so, and is there by itself when there is.
+#[test]
+fn a_page_without_room_says_why_and_comes_again() {
+    let Some(driver) = Driver::start() else { return };
+    let server = server_within(Limits { devices: 1, ..Limits::default() });
+    let (link, _place) = server.add_desk("desk", Heading::default(), true, Arc::new(|| {}));
+    wait(async {
+        let first = driver.open_phone((360, 780), "en").await;
+        first.visit(&link).await;
+        first.until("desk", "return document.querySelector('.actions button') !== null").await;
+        let second = driver.open_phone((360, 780), "en").await;
+        second.visit(&link).await;
+        second.shows("Too many devices").await;
+        close([first]).await;
+        second
+            .until("desk", "return document.querySelector('.actions button') && !document.querySelector('.lost')")
+            .await;
+        close([second]).await;
+    });
+}
+
+/// The newest lines of a long talk, and the field for the next one, are seen in the open drawer.
+#[test]
+fn a_long_talk_stays_in_its_drawer() {
+    let Some(driver) = Driver::start() else { return };
+    let served = serve(GameSettings::new(Size::square(9).unwrap(), Name::Chinese));
+    wait(async {
+        let page = driver.open_phone((390, 844), "en").await;
+        page.visit(&served.guest).await;
+        page.sit_down("Kim").await;
+        page.until("chat", "return document.querySelector('.drawer')?.hidden === false").await;
+        let talk = "document.querySelector('.drawer .head').click();
+             for (let n = 0; n < 40; n++) {
+                 document.querySelector('.write input').value = `line ${n}`;
+                 document.querySelector('.write').requestSubmit();
+             }";
+        page.client.execute(talk, Vec::new()).await.unwrap();
+        page.until("talk", "return document.querySelectorAll('.log p').length === 40").await;
+        let seen = "const [log, write] = ['.log', '.write'].map((part) => document.querySelector(part));
+             const [end, form] = [log.lastElementChild, write].map((part) => part.getBoundingClientRect());
+             return log.scrollHeight > log.clientHeight && end.bottom <= form.top && form.bottom <= innerHeight";
+        page.until("end of the talk", seen).await;
+        page.picture("long-talk").await;
+        close([page]).await;
     });
 }
 

@@ -279,6 +279,14 @@ fn addresses_and_the_certificate_are_the_same_after_a_restart() {
     drop(first);
     let second = server(Some(folder.path()));
     assert_eq!((camera(&second), certificate()), (token.clone(), bytes));
+    // Another one at the same time has addresses of its own, which last as well.
+    let third = server(Some(folder.path()));
+    third.renew("camera").unwrap();
+    let another = camera(&third);
+    assert_ne!(another, token);
+    drop(third);
+    let third = server(Some(folder.path()));
+    assert_eq!((camera(&third), camera(&second)), (another, token.clone()));
     let other = server(None);
     assert_ne!(camera(&other), token);
 }

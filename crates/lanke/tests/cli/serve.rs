@@ -123,6 +123,27 @@ fn a_game_that_was_joined_is_gone_on_with_by_the_same_command() {
     assert!(refuses(&spectates).contains("is there already"));
 }
 
+/// A host that gives no name has another one when it is started again; it is back under that of the game.
+#[test]
+fn a_host_is_back_under_its_name_in_the_game() {
+    let folder = Folder::new();
+    let (record, port) = (folder.path("host.sgf"), free_port().to_string());
+    let arguments = ["--game", "nogo", "--size", "5", "--color", "black", "--record", &record, "--port", &port];
+    let (mut host, to) = peer::Running::host(&arguments);
+    let (_running, pages) = serve(&folder, 0, &["--join", &to]);
+    let mut player = Page::open(pages["player"].as_str().expect("an address"));
+    player.say(&json!({"do": "name", "name": "Kim"}));
+    player.until("offer", |page| page.state["controls"]["question"].is_object());
+    player.say(&json!({"do": "answer", "yes": true}));
+    host.say("A1");
+    player.until("move", |page| page.moves(None) == 1);
+    drop(host);
+    let _again = peer::Running::host(&arguments);
+    player.until("host", |page| !page.notices.is_empty());
+    let name = player.state["game"]["players"]["B"]["name"].as_str().expect("a name");
+    assert_eq!(player.notices, [format!("{name} is back")]);
+}
+
 #[test]
 fn a_phone_is_back_by_itself_whenever_the_program_is_killed() {
     let Some(chromium) = chromium::installed() else { return };

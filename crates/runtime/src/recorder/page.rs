@@ -61,7 +61,7 @@ impl Recorder {
     /// When the game cannot go on.
     pub fn obey(&mut self, request: &Request) -> Result<(), GameError> {
         match *request {
-            Request::Pass {} => self.take_line("pass")?,
+            Request::Pass { .. } => self.take_line("pass")?,
             Request::Answer { yes } => self.take_line(if yes { "yes" } else { "no" })?,
             Request::Find {} => self.carry_out(vec![Action::Order(Order::Find)])?,
             Request::Corners { points } => {
