@@ -16,7 +16,7 @@ mod words;
 use std::time::Duration;
 
 use lanke_camera::TableState;
-use lanke_course::Endpoint;
+use lanke_course::{Endpoint, plain_text};
 use lanke_game::session::{Act, Refusal};
 use lanke_peer::lan::Nearby;
 use lanke_peer::{End, Role};
@@ -220,7 +220,7 @@ impl Online {
         let terms = session::terms_of(&form, cx);
         if let Err(error) = terms.check() {
             let mut actions = self.open_terms(form);
-            actions.push(words::failed(cx.lang(), &error.to_string()));
+            actions.push(Action::Notify(words::plain(error.to_string())));
             return actions;
         }
         self.offering = false;
@@ -419,10 +419,11 @@ impl Online {
 
     fn say(&mut self, text: &str, cx: &Context<'_>) -> Vec<Action> {
         match &mut self.connection {
-            Some(Connection::Course(course)) if !text.is_empty() => {
-                let said = course.say(text);
+            Some(Connection::Course(course)) => {
+                let text = plain_text(text);
+                let said = course.say(&text).filter(|_| !text.is_empty());
                 if said.is_some() {
-                    self.chat.add(true, String::new(), text.to_owned(), cx);
+                    self.chat.add(true, String::new(), text, cx);
                 }
                 said.into_iter().collect()
             }
@@ -430,7 +431,7 @@ impl Online {
                 let said = session.coordinator.chat(text);
                 self.carry_out(said, cx)
             }
-            _ => Vec::new(),
+            None => Vec::new(),
         }
     }
 

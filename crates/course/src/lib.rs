@@ -24,7 +24,7 @@ mod wire;
 use std::time::Duration;
 
 pub use link::{Agreement, CloseReason, CommandError, Event, Link, LinkCommand, LinkRole};
-pub use message::{CourseMessage, Op, Unexpected};
+pub use message::{CourseMessage, Op, Unexpected, plain_text};
 pub use terms::{CourseTerms, TermsError, UserName};
 pub use wire::{ConnectError, Endpoint, Incoming, Wire};
 

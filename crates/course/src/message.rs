@@ -154,7 +154,7 @@ pub(crate) fn plain_name(text: &str) -> String {
     line(text, MAX_NAME)
 }
 
-/// A text that came from elsewhere or is sent there.
-pub(crate) fn plain_text(text: &str) -> String {
+/// A text that came from elsewhere or is sent there: one line, of [`MAX_TEXT`] characters at most.
+pub fn plain_text(text: &str) -> String {
     line(text, MAX_TEXT)
 }

@@ -172,6 +172,7 @@ without the code; release to free the seat of an absent guest for another one; q
 
 pub(crate) fn host(args: &HostArgs) -> Result<()> {
     signals::end_programs_with_us();
+    args.who.effort.check(args.who.engine.as_deref())?;
     if let Some(port) = args.course {
         return course::host(port, &args.who.of_the_course(&args.requested, args.limit)?);
     }
@@ -220,6 +221,7 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
 
 pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     signals::end_programs_with_us();
+    args.who.effort.check(args.who.engine.as_deref())?;
     if let Some(address) = &args.course {
         return course::join(address, &args.who.of_the_course(&args.requested, args.limit)?);
     }

@@ -123,6 +123,8 @@ pub struct Knock {
     pub role: Role,
     /// True if its program runs on this machine.
     pub near: bool,
+    /// Terms that it would like; none where it takes those of the table.
+    pub terms: Option<Terms>,
     /// Instant at which it is turned away without an answer.
     pub until: Duration,
 }
@@ -225,8 +227,8 @@ impl Coordinator {
             Event::Spectators(count) => return self.spectators = count,
             Event::Retrying { after } => return self.retry = Some(now + after),
             Event::Silent(is) => return self.silent = is.then(|| now.saturating_sub(QUIET)),
-            Event::Knock { visitor, name, rank, role, near, .. } => {
-                let knock = Knock { visitor, name, rank, role, near, until: now + KNOCK };
+            Event::Knock { visitor, name, rank, role, near, terms } => {
+                let knock = Knock { visitor, name, rank, role, near, terms, until: now + KNOCK };
                 if self.policy.admits(&knock) {
                     return actions.push(Action::Send(PeerCommand::Admit(visitor)));
                 }
@@ -283,6 +285,8 @@ impl Coordinator {
             (true, LinkState::Released) => MeetingKind::TakenOver,
             (true, _) => MeetingKind::Back,
         };
+        // A program that is started again may give another name than the game has.
+        let name = if kind == MeetingKind::Back { self.opponent.clone() } else { name };
         if let Some(since) = self.broken.take() {
             self.anchor.1 += now.saturating_sub(since.max(self.anchor.1));
             self.request_until += now.saturating_sub(since);
@@ -385,6 +389,11 @@ impl Coordinator {
     fn begin(&mut self, actions: &mut Vec<Action>) {
         let Some(game) = self.table.game() else { return };
         let me = self.end.map(|end| game.color(end));
+        let other = game.color(self.end.map_or(End::Host, End::other));
+        let name = &game.session.settings().players[other].name;
+        if !name.is_empty() {
+            self.opponent.clone_from(name);
+        }
         (self.proposals, self.answered) = (0, None);
         self.state = me.map_or(SessionState::Spectating, SessionState::Playing);
         actions.push(Action::Begin { me });
@@ -445,7 +454,7 @@ impl Coordinator {
         self.link
     }
 
-    /// Name of the other end; empty before it is met.
+    /// Name of the other end, in a game the one that the game has; empty before it is met.
     pub fn opponent(&self) -> &str {
         &self.opponent
     }

@@ -118,9 +118,10 @@ pub enum Event {
     Spectators(usize),
     /// Round-trip time of a message.
     Ping(Duration),
-    /// The other side's clock says that it thought shorter than we saw, by more than the allowance.
+    /// The host's clock says of a turn of its own that it was shorter than we saw, or of ours that it was longer, by more
+    /// than the allowance.
     Doubt {
-        /// Time that the other end reports.
+        /// Time that the host's clock counts.
         reported: Duration,
         /// Time that we saw.
         measured: Duration,

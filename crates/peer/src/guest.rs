@@ -6,6 +6,7 @@ mod proposals;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
+use lanke_game::clock::TimeSystem;
 use lanke_game::session::Act;
 
 use crate::clockwork::{Anchor, Bucket};
@@ -45,6 +46,8 @@ pub struct Guest {
     anchor: Anchor,
     /// The beginning of the turn.
     turn: Anchor,
+    /// True if the turn was seen from its beginning, on a line that has held.
+    whole: bool,
     stage: Stage,
     pairing: Pairing,
     /// True if the host's key is that of one that has let us in before.
@@ -109,6 +112,7 @@ impl Guest {
             table: Table::new(),
             anchor: Anchor::default(),
             turn: Anchor::default(),
+            whole: false,
             stage: Stage::Away,
             pairing: Pairing::Without,
             pinned: false,
@@ -384,7 +388,6 @@ impl Guest {
         if self.fresh && (self.damaged || self.table.is_empty() && self.proposed.is_empty()) {
             self.trusts = len;
         }
-        self.doubts = false;
         self.last_message = now;
         true
     }
@@ -394,6 +397,7 @@ impl Guest {
         self.stage = Stage::In;
         self.pinned = true;
         self.fresh = false;
+        (self.doubts, self.whole) = (false, false);
         if let Some(frozen) = self.frozen.take() {
             self.anchor.here += now.saturating_sub(frozen);
         }
@@ -432,27 +436,37 @@ impl Guest {
         // Our clock stood in a break: it goes on from the act that ends it.
         let made = made.and_then(|place| self.pending.remove(place)).map_or(now, |p| p.made.max(self.anchor.here));
         if self.table.last_act() == Some(n) {
-            self.doubt(&item, now);
+            self.doubt(&item, made);
             self.anchor = Anchor { at: item.at, here: made };
             let begins = matches!(item.what, ItemKind::Begin { .. } | ItemKind::Act(Act::Play(..) | Act::Pass(_)));
             // Acts that are read when the line stands again were not seen.
             if begins || !self.doubts {
-                self.turn = self.anchor;
+                (self.turn, self.whole) = (self.anchor, self.doubts);
             }
         }
         self.out.push(Output::Journal(JournalEntry::Item(item.clone())));
         self.report(Event::Item { item, age: now.saturating_sub(made) });
     }
 
-    /// Compares what the host's clock says of its whole turn with what was seen of it.
-    fn doubt(&mut self, item: &Item, now: Duration) {
+    /// Compares what the host's clock says of a whole turn, ended by an act that was `made` then, with what was seen of it: the
+    /// host's may not be shorter, ours not longer.
+    fn doubt(&mut self, item: &Item, made: Duration) {
         let Some(game) = self.table.game() else { return };
-        let is_move = matches!(item.what, ItemKind::Act(Act::Play(..) | Act::Pass(_)));
-        if !self.doubts || !is_move || item.by != End::Host || game.session.clock().flag_at().is_none() {
+        let ours = match item.what {
+            ItemKind::Act(Act::Play(..) | Act::Pass(_)) => item.by == End::Guest,
+            ItemKind::Act(Act::Flag) if game.session.clock().side() == game.color(End::Guest) => true,
+            _ => return,
+        };
+        if game.session.settings().time == TimeSystem::None {
             return;
         }
-        let (reported, measured) = (item.at.saturating_sub(self.turn.at), self.turn.since(now));
-        if reported + limits::LAG < measured {
+        let (reported, measured) = (item.at.saturating_sub(self.turn.at), self.turn.since(made));
+        let differs = match ours {
+            // Beyond the allowance the way there and back is on our time.
+            true => self.whole && self.setup.role == Role::Player && measured + 2 * limits::LAG < reported,
+            false => self.doubts && reported + limits::LAG < measured,
+        };
+        if differs {
             self.report(Event::Doubt { reported, measured });
             self.send(Message::Object { n: item.n, why: format!("it took {measured:?} here, not {reported:?}") });
         }

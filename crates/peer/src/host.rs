@@ -171,7 +171,12 @@ impl Host {
             self.table.time()
         };
         self.append_at(by, seq, what, at.max(self.table.time()), now)?;
-        self.begin(now)
+        self.begin(now)?;
+        // The act may have set the clocks going for a guest who is away.
+        if self.guest.is_none() {
+            self.pause_clocks(now, now);
+        }
+        Ok(())
     }
 
     fn append_at(&mut self, by: End, seq: u32, what: ItemKind, at: Duration, now: Duration) -> Result<(), ItemError> {
@@ -205,11 +210,7 @@ impl Host {
             Player { name: self.setup.name.clone(), rank: self.setup.rank.clone(), location: PlayerLocation::Remote };
         settings.players[host.opponent()] = Player { name: guest, rank, location: PlayerLocation::Remote };
         let at = self.anchor.time(now).max(self.table.time());
-        self.append_at(End::Host, 0, ItemKind::Begin { settings, host }, at, now)?;
-        if self.guest.is_none() {
-            self.pause_clocks(now, now);
-        }
-        Ok(())
+        self.append_at(End::Host, 0, ItemKind::Begin { settings, host }, at, now)
     }
 
     /// The host's colour by lot.

@@ -76,6 +76,8 @@ pub enum TermsError {
     Time,
     /// NoGo with rules of Go.
     NoGoRules,
+    /// NoGo with komi.
+    NoGoKomi,
     /// No game can be played so.
     Settings(SettingsError),
 }
@@ -91,6 +93,7 @@ impl fmt::Display for TermsError {
             Self::KomiRange => write!(f, "komi is in half points between −{max} and {max}", max = Komi::MAX),
             Self::Time => f.write_str("a time is none, 30m, 30m+3x25s, 30m+15/300s, 10m+5s or 10s"),
             Self::NoGoRules => f.write_str("NoGo has rules of its own; --rules is for Go"),
+            Self::NoGoKomi => f.write_str("NoGo is played without komi"),
             Self::Settings(why) => why.fmt(f),
         }
     }
@@ -164,6 +167,9 @@ impl TermsRequest {
             }
             _ => settings.clone(),
         };
+        if base.rules == Name::NoGo && self.komi.is_some_and(|komi| komi != Komi::default()) {
+            return Err(TermsError::NoGoKomi);
+        }
         let ruleset = base.ruleset();
         let komi = match handicap {
             same if same == settings.handicap && base.rules == settings.rules => settings.komi,

@@ -12,7 +12,7 @@ use crate::form::Form;
 use crate::online::{Action, Company, Event, GameState, Leave, Online, OnlineWish};
 use crate::pages::PageId;
 use crate::play::Game;
-use crate::status::Status;
+use crate::status::{Status, Tone};
 
 impl App {
     pub(super) fn online_intent(&mut self, wish: OnlineWish, now: Duration) {
@@ -155,7 +155,9 @@ impl App {
         let game = match Game::new(settings, now) {
             Ok(game) => game.remote_but(me).seeded(self.seed(now)),
             // Both sides have checked the settings.
-            Err(error) => return self.say_bad("er-line", &error.to_string(), now),
+            Err(error) => {
+                return self.say(Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" }, now);
+            }
         };
         let shared = company.is_some();
         self.close_game(now);

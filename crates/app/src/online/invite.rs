@@ -9,7 +9,6 @@ use lanke_peer::{End, Role, Terms};
 use lanke_rules::{Color, Name};
 
 use super::course::{CourseGame, State};
-use super::session::own_terms;
 use super::view::{AskView, InviteView, Prompt, RequestView};
 use super::{Connection, Online};
 use crate::context::Context;
@@ -30,7 +29,7 @@ impl Online {
             Connection::Course(course) => course_prompt(cx.lang(), course),
             Connection::Session(_) => Some(match self.question()? {
                 PendingQuestion::Request(request) => self.request_prompt(request, cx),
-                PendingQuestion::Knock(knock) => knock_prompt(knock, cx),
+                PendingQuestion::Knock(knock) => self.knock_prompt(knock, cx),
                 PendingQuestion::Offer(terms) => self.offer_prompt(terms, cx),
             }),
         }
@@ -49,9 +48,7 @@ impl Online {
                 no: word(lang, "on-decline").to_owned(),
                 ..self.requested(request, true, cx)
             }),
-            Some(PendingQuestion::Knock(knock)) => {
-                Some(knock_request(knock, Some(own_terms(cx)).filter(|_| knock.role == Role::Player), cx))
-            }
+            Some(PendingQuestion::Knock(knock)) => Some(knock_request(knock, self.knock_terms(knock), cx)),
             Some(PendingQuestion::Offer(terms)) => {
                 let rematch = session.table().rematch().is_some_and(|rematch| rematch == *terms);
                 rematch.then(|| RequestView {
@@ -136,6 +133,28 @@ impl Online {
         }))
     }
 
+    fn knock_prompt(&self, knock: &Knock, cx: &Context<'_>) -> Prompt {
+        let lang = cx.lang();
+        let Some(terms) = self.knock_terms(knock) else {
+            return Prompt::Ask(AskView::new(lang, knocks(lang, knock), String::new(), ["on-accept", "on-decline"]));
+        };
+        let near = word(lang, if knock.near { "on-near" } else { "on-lan" });
+        let about = [knock.rank.as_str(), near].into_iter().filter(|part| !part.is_empty());
+        let left = knock.until.saturating_sub(cx.now);
+        Prompt::Invite(Box::new(InviteView {
+            title: phrase(lang, "on-asked", &[("p", &knock.name)]),
+            about: about.collect::<Vec<_>>().join(comma(lang)),
+            left: Some(time_left(lang, left)),
+            ..card(lang, &knock.name, terms.settings(), colour(lang, Some(End::Host), terms))
+        }))
+    }
+
+    /// Terms of the game that somebody who knocks asks for: its own, else those of our table. None where it asks to watch.
+    fn knock_terms<'a>(&'a self, knock: &'a Knock) -> Option<&'a Terms> {
+        let terms = knock.terms.as_ref().or_else(|| self.session()?.terms.as_ref());
+        terms.filter(|_| knock.role == Role::Player)
+    }
+
     /// Rank and round-trip time of the other side, as far as they are known.
     pub(super) fn rank_and_ping(&self) -> Vec<String> {
         let Some(session) = self.session() else { return Vec::new() };
@@ -145,26 +164,10 @@ impl Online {
     }
 }
 
-fn knock_prompt(knock: &Knock, cx: &Context<'_>) -> Prompt {
-    let lang = cx.lang();
-    if knock.role == Role::Spectator {
-        return Prompt::Ask(AskView::new(lang, knocks(lang, knock), String::new(), ["on-accept", "on-decline"]));
-    }
-    let near = word(lang, if knock.near { "on-near" } else { "on-lan" });
-    let about = [knock.rank.as_str(), near].into_iter().filter(|part| !part.is_empty());
-    let left = knock.until.saturating_sub(cx.now);
-    Prompt::Invite(Box::new(InviteView {
-        title: phrase(lang, "on-asked", &[("p", &knock.name)]),
-        about: about.collect::<Vec<_>>().join(comma(lang)),
-        left: Some(time_left(lang, left)),
-        ..card(lang, &knock.name, own_terms(cx).settings(), word(lang, "new-nigiri"))
-    }))
-}
-
 /// Somebody who knocks, to be answered beside the board; `terms` are those of the game that is asked for.
-pub(super) fn knock_request(knock: &Knock, terms: Option<Terms>, cx: &Context<'_>) -> RequestView {
+pub(super) fn knock_request(knock: &Knock, terms: Option<&Terms>, cx: &Context<'_>) -> RequestView {
     let lang = cx.lang();
-    let text = match &terms {
+    let text = match terms {
         Some(_) => phrase(lang, "on-asked", &[("p", &knock.name)]),
         None => knocks(lang, knock),
     };

@@ -38,6 +38,8 @@ pub(super) struct Session {
     pub(super) coordinator: Coordinator,
     /// Its journal, in the folder of tables.
     pub(super) file: String,
+    /// Terms that our own table offers, whatever is played meanwhile; none at a table of others.
+    pub(super) terms: Option<Terms>,
     /// Address that was joined, `HOST:PORT` as the person has written it; empty where it was no address.
     way_there: String,
 }
@@ -88,7 +90,7 @@ pub(super) fn terms_of(form: &Form, cx: &Context<'_>) -> Terms {
 }
 
 /// The settings of the last game as terms.
-pub(super) fn own_terms(cx: &Context<'_>) -> Terms {
+fn own_terms(cx: &Context<'_>) -> Terms {
     terms_of(&cx.settings.form, cx)
 }
 
@@ -170,7 +172,11 @@ impl Online {
         cx: &Context<'_>,
     ) -> Action {
         let ticket = cx.ticket();
-        self.open_connection(Connection::Session(Box::new(Session { ticket, coordinator, file, way_there })));
+        let terms = match &options {
+            SessionOptions::Host(options) => options.terms.clone(),
+            SessionOptions::Join(_) => None,
+        };
+        self.open_connection(Connection::Session(Box::new(Session { ticket, coordinator, file, terms, way_there })));
         Action::Effect(Effect::OpenSession { ticket, options: Box::new(options) })
     }
 
@@ -229,9 +235,9 @@ impl Online {
 /// Acts of the person at this end.
 impl Online {
     pub(super) fn session_wish(&mut self, wish: &OnlineWish, cx: &Context<'_>) -> Vec<Action> {
-        let Some(Session { coordinator, .. }) = self.session_mut() else { return Vec::new() };
+        let Some(Session { coordinator, terms, .. }) = self.session_mut() else { return Vec::new() };
         let decision = match wish {
-            OnlineWish::OfferGame(_) => coordinator.ask_game(own_terms(cx)),
+            OnlineWish::OfferGame(_) => coordinator.ask_game(terms.clone().unwrap_or_else(|| own_terms(cx))),
             OnlineWish::Answer(agrees) if coordinator.question().is_some() => coordinator.answer(*agrees, cx.now),
             OnlineWish::Answer(agrees) => coordinator.answer_knock(*agrees),
             OnlineWish::CounterOffer if coordinator.end().is_some() => return self.counter(cx),
@@ -346,9 +352,14 @@ impl Online {
             Notice::Released => status(lang, "on-released", Tone::Warning, "network"),
             Notice::Item { item, mine } => return self.item(item, mine, cx),
             Notice::Illegal(refusal) => return Some(Action::Refuse(refusal)),
-            Notice::Invalid(why) => return Some(words::failed(lang, &why.to_string())),
+            Notice::Invalid(why) => words::plain(why.to_string()),
             Notice::Refused { why, .. } => return Some(words::failed(lang, &why.to_string())),
-            Notice::NotSaved(why) => return Some(words::failed(lang, &why)),
+            Notice::NotSaved(why) => return Some(words::bad(lang, "on-notsaved", &why)),
+            Notice::Doubt { reported, measured } => {
+                let [counted, seen] = [reported, measured].map(|time| time.as_secs().to_string());
+                let text = phrase(lang, "on-doubt", &[("p", opponent), ("a", &counted), ("b", &seen)]);
+                Status { text, tone: Tone::Warning, icon: "warning" }
+            }
             // It may be a doubt about our clock only; a guest that cannot go on leaves by itself.
             Notice::Objected { why, .. } => return Some(words::bad(lang, "on-objected", &why)),
             Notice::Recovered(recovery) => {
@@ -363,8 +374,7 @@ impl Online {
             | Notice::Knocking
             | Notice::Connected { .. }
             | Notice::Broken
-            | Notice::Restarted
-            | Notice::Doubt { .. } => return None,
+            | Notice::Restarted => return None,
         };
         Some(Action::Notify(status))
     }

@@ -131,17 +131,18 @@ impl Online {
         phrase(lang, key, &[("p", self.opponent())])
     }
 
-    /// Terms of the game at the table that is shared, of the offer there, or those that were seen before we came to it; without a
-    /// table of others those that we would offer.
+    /// Terms of the offer at the table that is shared, of its game, which is played again by them, or those that were seen before we
+    /// came to it; at a table of our own those that it offers, without a table those of the last game.
     fn offer_words(&self, cx: &Context<'_>) -> String {
         let session = self.session().map(|session| &session.coordinator);
         let table = session.map(|session| session.table());
-        let game = table.and_then(|table| table.playing()).map(|game| game.session.settings());
+        let game = table.and_then(|table| table.game()).map(|game| game.session.settings());
         let offered = table.and_then(|table| table.offer()).map(|(_, _, terms)| terms.settings());
         let wanted = session.and_then(|session| session.wanted()).map(Terms::settings);
-        match game.or(offered).or(wanted) {
+        let own = self.session().and_then(|session| session.terms.as_ref()).map(Terms::settings);
+        match offered.or(game).or(wanted).or(own) {
             Some(settings) => Form::of(settings).summary(cx.lang()),
-            None if session.is_some() && !self.hosts() => String::new(),
+            None if session.is_some() => String::new(),
             None => cx.settings.form.summary(cx.lang()),
         }
     }

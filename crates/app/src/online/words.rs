@@ -11,15 +11,19 @@ use crate::status::{Status, Tone};
 use crate::unfinished_tables::DamagedTable;
 use crate::words::{Lang, phrase, word};
 
-/// Something that has failed.
+/// Something that was not taken, of which the other side knows nothing.
 pub(super) fn failed(lang: Lang, why: &str) -> Action {
     bad(lang, "er-line", why)
 }
 
 /// Something bad, and the reason.
 pub(super) fn bad(lang: Lang, key: &str, why: &str) -> Action {
-    let text = phrase(lang, key, &[("n", why)]);
-    Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })
+    Action::Notify(plain(phrase(lang, key, &[("n", why)])))
+}
+
+/// Something bad in words of its own.
+pub(super) fn plain(text: String) -> Status {
+    Status { text, tone: Tone::Bad, icon: "warning" }
 }
 
 /// Beginning of a game that is played here.
@@ -84,8 +88,7 @@ fn fault(lang: Lang, fault: &PeerError) -> String {
     match fault {
         PeerError::Port { port, .. } => phrase(lang, "on-noport", &[("n", &port.to_string())]),
         PeerError::NotFound => word(lang, "on-notfound").to_owned(),
-        PeerError::Network(why) | PeerError::Journal(why) => phrase(lang, "er-line", &[("n", why)]),
-        PeerError::InvalidJournal(refused) => phrase(lang, "er-line", &[("n", &refused.to_string())]),
+        PeerError::Network(_) | PeerError::Journal(_) | PeerError::InvalidJournal(_) => fault.to_string(),
     }
 }
 

@@ -432,7 +432,7 @@ impl BoardSeat {
 fn act(request: &PhoneRequest, me: Color, table: &Coordinator) -> Option<Act> {
     let asked = table.requested().is_some();
     Some(match *request {
-        PhoneRequest::Pass {} if table.may_move() => Act::Pass(me),
+        PhoneRequest::Pass { .. } if table.may_move() => Act::Pass(me),
         PhoneRequest::Count {} => Act::Ask(me, Request::Count),
         PhoneRequest::Accept {} if asked => Act::Answer(me, true),
         PhoneRequest::Decline {} if asked => Act::Answer(me, false),

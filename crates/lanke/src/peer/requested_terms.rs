@@ -23,7 +23,7 @@ pub(super) struct RequestedTerms {
     /// Komi in points [default: the rules' komi, or as the host offers]
     #[arg(long, allow_negative_numbers = true, value_parser = terms::komi)]
     komi: Option<Komi>,
-    /// Handicap stones: 0, or 2 to 9
+    /// Handicap stones: 0, or from 2 to half of the points; Black places them first
     #[arg(long, value_parser = handicap)]
     handicap: Option<u16>,
     /// Time control: none, 30m, 30m+3x25s (byo-yomi), 30m+15/300s (Canadian), 10m+5s (Fischer), 10s (per move)

@@ -35,7 +35,8 @@ const TICK: Duration = Duration::from_millis(200);
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Prints the addresses of the pages as JSON, and at a terminal as QR codes. Whoever has an address is \
-                        let in; the addresses stay the same after a restart.\n\n\
+                        let in; the addresses stay the same after a restart, those of several programs at once as long as \
+                        they are started in the same order.\n\n\
                         The pages are served at every address of this machine, to devices on the local network only, \
                         unless --bind names an address."
 )]
@@ -168,6 +169,7 @@ impl ServeArgs {
 }
 
 pub(crate) fn run(args: &ServeArgs) -> Result<()> {
+    args.effort.check(args.engine.as_deref())?;
     let terms = args.requested.terms()?;
     let engine = args.engine.as_deref().map(|text| Entrant::parse(text, args.requested.game())).transpose()?;
     let engine = engine.map(|entrant| engine::Engine::new(entrant, args.effort));

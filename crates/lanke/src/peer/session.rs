@@ -11,7 +11,7 @@ use anyhow::{Error, Result, anyhow, bail};
 use lanke_engine::{Choice, EngineError};
 use lanke_game::record::Tree;
 use lanke_game::session::Act;
-use lanke_peer::coordinator::{ActError, Action, Coordinator, EngineTurn, Notice, PendingQuestion, SessionEnding};
+use lanke_peer::coordinator::{ActError, Action, Coordinator, EngineTurn, Notice, SessionEnding};
 use lanke_peer::{End, Item, ItemKind, Peer, PeerCommand, TableAddress};
 use lanke_rules::Color;
 use lanke_runtime::record_file::RecordFile;
@@ -250,9 +250,9 @@ impl TerminalSession {
             }
             Notice::Refused { what, why } => self.print_refusal(&what, &why),
             Notice::Illegal(refusal) => print_line(&format!("# refused: {refusal}")),
-            Notice::Doubt { reported, measured } => {
-                print_line(&format!("# the other side says that it thought {reported:?}; here it was {measured:?}"))
-            }
+            Notice::Doubt { reported, measured } => print_line(&format!(
+                "# the other side's clock counts {reported:?} for a turn that took {measured:?} here"
+            )),
             Notice::Objected { n, why } => print_line(&format!("# the other side objects to item {n}: {why}")),
             Notice::NotSaved(why) => {
                 output::complain(&why);
@@ -410,7 +410,7 @@ impl TerminalSession {
                 _ => None,
             };
             // What the other side asks goes before what the board asks.
-            let asked = self.coordinator.question().is_some_and(|asked| !matches!(asked, PendingQuestion::Knock(_)));
+            let asked = self.coordinator.requested().is_some() || self.coordinator.offered().is_some();
             let board = self.board.as_mut().filter(|board| !asked && board.asks());
             if let (Some(board), Some(yes)) = (board, said) {
                 self.lines.pop_front();
@@ -419,7 +419,6 @@ impl TerminalSession {
                 self.carry_out(actions)?;
                 continue;
             }
-            let asked = matches!(self.coordinator.question(), Some(PendingQuestion::Offer(_)));
             let answer = said.filter(|_| asked);
             let order = order(line, game, color);
             let empty = line.is_empty() || line.starts_with('#');

@@ -303,6 +303,17 @@ fn a_series_is_played_with_colours_changed_by_the_terms_of_the_guest() {
     assert_eq!(records[0].matches("KM[5.5]").count(), 3);
 }
 
+#[test]
+fn an_offer_is_answered_while_a_stranger_knocks() {
+    let (mut host, to) = Running::host(&["--size", "9", "--name", "A"]);
+    let _guest = Running::start(&["join", &to, "--size", "5", "--name", "B"]);
+    host.until("# yes or no?");
+    let _stranger = Running::start(&["watch-game", to.split_once('@').unwrap().1, "--name", "C"]);
+    host.until("# C knocks");
+    host.say("yes");
+    assert_eq!(host.until("# "), "# A accepts");
+}
+
 /// A spectator leaves when it likes, by a word or by Ctrl-C.
 #[test]
 #[cfg(unix)]

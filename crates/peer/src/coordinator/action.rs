@@ -98,7 +98,7 @@ pub enum Notice {
     Illegal(Refusal),
     /// The other end's clock differs from ours by more than the allowance.
     Doubt {
-        /// Time that it says it has thought.
+        /// Time that it counts for a turn.
         reported: Duration,
         /// Time that was seen here.
         measured: Duration,

@@ -8,7 +8,7 @@ use super::{Guest, Stage};
 use crate::clockwork::whole;
 use crate::event::{Event, Output, PeerCommand, RefusalReason};
 use crate::journal::JournalEntry;
-use crate::limits;
+use crate::limits::{self, clean};
 use crate::message::{End, ItemKind, Message, Role};
 use crate::table::{ItemError, TableGame};
 use crate::wire::Hash;
@@ -85,6 +85,13 @@ impl Guest {
     pub(super) fn refused(&mut self, seq: u32, why: RefusalReason) {
         let Some(place) = self.pending.iter().position(|p| p.seq == seq) else { return };
         let Some(pending) = self.pending.remove(place) else { return };
+        let why = match why {
+            RefusalReason::Against(reason) => match clean(&reason, limits::CHAT) {
+                reason if reason.is_empty() => RefusalReason::Other,
+                reason => RefusalReason::Against(reason),
+            },
+            why => why,
+        };
         self.report(Event::Refused { what: pending.what, why });
     }
 

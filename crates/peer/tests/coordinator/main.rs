@@ -236,6 +236,23 @@ fn the_game_waits_while_the_line_is_broken_and_the_clock_stands() {
 }
 
 #[test]
+fn an_end_that_is_back_has_its_name_in_the_game() {
+    let mut room = Room::playing(asked(), asked());
+    room.cut();
+    let mut started_again = Coordinator::new(Some(End::Guest), asked());
+    for item in room.ends[GUEST].table().items() {
+        started_again.handle(Event::Item { item: item.clone(), age: Duration::ZERO }, room.now);
+    }
+    let named = |name: &str| Event::Connected { name: name.into(), rank: String::new(), items: 0 };
+    let back = Notice::Connected { name: "A".into(), rank: String::new(), kind: MeetingKind::Back };
+    for guest in [&mut room.ends[GUEST], &mut started_again] {
+        let actions = guest.handle(named("Z"), room.now);
+        assert!(actions.contains(&Action::Notify(back.clone())), "{actions:?}");
+        assert_eq!(guest.opponent(), "A");
+    }
+}
+
+#[test]
 fn a_seat_is_released_only_while_its_guest_is_away() {
     let mut room = Room::playing(asked(), asked());
     assert_eq!(room.ends[HOST].release(), None);
@@ -520,6 +537,14 @@ fn a_session_is_closed_once_and_its_game_can_be_resumed() {
     assert_eq!(guest.handle(Event::Broken, now), []);
     assert_eq!(guest.handle(Event::Closed, now), []);
     assert!(guest.resumable().is_some());
+}
+
+#[test]
+fn a_knock_keeps_the_terms_that_the_visitor_would_like() {
+    let mut host = Coordinator::new(Some(End::Host), asked());
+    let (name, rank, role) = ("C".into(), String::new(), Role::Player);
+    host.handle(Event::Knock { visitor: 3, name, rank, role, near: false, terms: Some(terms(13)) }, at(1));
+    assert_eq!(host.knock().and_then(|knock| knock.terms.clone()), Some(terms(13)));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use lanke_game::clock::TimeSystem;
 use lanke_game::session::Request;
 use lanke_peer::limits::{CLOCK_SAVE, LAG};
+use lanke_peer::{End, Item};
 use lanke_rules::{Outcome, Reason};
 
 use super::*;
@@ -142,6 +143,22 @@ fn clocks_stand_while_the_line_is_broken() {
     room.check();
 }
 
+/// Play goes on after a count, and the guest, whose turn it is, is away.
+#[test]
+fn a_game_that_goes_on_while_the_line_is_broken_costs_no_time() {
+    let mut room = timed(TimeSystem::Absolute { main: at(10) });
+    room.host(play(Color::Black, 2, 2));
+    room.guest(ItemKind::Act(Act::Pass(Color::White)));
+    room.host(ItemKind::Act(Act::Pass(Color::Black)));
+    room.cut(0);
+    room.host(ItemKind::Act(Act::Continue(Color::Black)));
+    room.pass(at(60));
+    room.connect(0);
+    room.guest(play(Color::White, 4, 4));
+    assert_eq!((outcome(&room), room.moves(), left(&room, Color::White)), (None, 4, 10.0));
+    room.check();
+}
+
 /// A move made while the line was broken counts what was thought until then.
 #[test]
 fn a_move_without_a_line_is_not_lost_on_time() {
@@ -217,4 +234,35 @@ fn doubted(asks: bool) {
         "{doubts:?}"
     );
     assert!(room.events[0].iter().any(|e| matches!(e, Event::Objected { .. })));
+}
+
+/// The guest has thought for three seconds when its move comes back, or its flag falls.
+#[test]
+fn a_host_that_books_more_than_the_guest_has_thought_is_doubted() {
+    let flag = ItemKind::Act(Act::Flag);
+    for (what, booked, is_doubted) in
+        [(play(Color::White, 4, 4), 7, false), (play(Color::White, 4, 4), 8, true), (flag, 60, true)]
+    {
+        let mut room = timed(TimeSystem::Absolute { main: at(60) });
+        room.pass(at(1));
+        room.host(play(Color::Black, 2, 2));
+        room.pass(at(3));
+        let mut table = room.host.table().clone();
+        let (by, seq) = match what {
+            ItemKind::Act(Act::Flag) => (End::Host, 0),
+            _ => (End::Guest, table.seq() + 1),
+        };
+        if by == End::Guest {
+            room.guests[0].command(PeerCommand::Add(what.clone()), room.now);
+            room.guests[0].take();
+        }
+        let item = Item { n: table.len(), at: table.time() + at(booked), by, seq, what };
+        table.apply(&item).unwrap();
+        let digest = table.digest(table.len()).unwrap();
+        room.guests[0].receive(Message::Item { item, digest }, room.now);
+        room.settle();
+        let doubt = Event::Doubt { reported: at(booked), measured: at(3) };
+        assert_eq!(room.events[1].contains(&doubt), is_doubted, "{booked}: {:?}", room.events[1]);
+        assert_eq!(room.events[0].iter().any(|e| matches!(e, Event::Objected { .. })), is_doubted);
+    }
 }

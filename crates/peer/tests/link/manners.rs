@@ -4,7 +4,7 @@ use lanke_peer::limits::{
     BURST, GUESS_PAUSE, HELLO, KEY_GUESSES, KNOCK, NETWORK_GUESSES, NETWORK_KNOCKS, NETWORK_QUEUE, SPECTATORS,
     STRANGERS,
 };
-use lanke_peer::{Denial, Hello};
+use lanke_peer::{Denial, Hello, RefusalReason};
 
 use super::*;
 
@@ -339,4 +339,17 @@ fn a_guest_does_not_come_again_where_it_is_not_wanted() {
     guest.receive(Message::Denied { why: Denial::Code }, at(0));
     assert!(guest.is_over());
     assert!(guest.take().contains(&Output::Report(Event::Denied(Denial::Code))));
+}
+
+#[test]
+fn a_reason_of_the_host_is_shown_in_one_line() {
+    let against = |reason: &str| RefusalReason::Against(reason.to_owned());
+    for (sent, shown) in [("no\nresult B+R\u{1B}", against("no result B+R")), ("\n", RefusalReason::Other)] {
+        let mut room = Room::playing(terms(5));
+        let what = ItemKind::Chat("好".to_owned());
+        room.guests[0].command(PeerCommand::Add(what.clone()), room.now);
+        let seq = room.host.table().seq() + 1;
+        room.guests[0].receive(Message::Refuse { seq, why: against(sent) }, room.now);
+        assert!(room.guests[0].take().contains(&Output::Report(Event::Refused { what, why: shown })));
+    }
 }

@@ -6,7 +6,7 @@ use lanke_app::form::Form;
 use lanke_app::view::Dialog;
 use lanke_app::{Course, Intent, OnlineWish, PageId, Settings};
 use lanke_peer::{Invitation, World};
-use lanke_rules::{Color, Komi};
+use lanke_rules::{Color, Komi, Name};
 
 use crate::pair::{Pair, asked, hear, moves, page, result, set};
 use crate::program::{Program, home};
@@ -339,6 +339,28 @@ fn who_has_no_code_knocks_and_is_let_in_or_not() {
     while moves(&carol) == 0 {
         hear([&mut table.host, &mut table.guest, &mut carol]);
     }
+}
+
+#[test]
+fn a_host_is_asked_for_a_game_by_the_terms_of_its_table_whatever_is_played_meanwhile() {
+    let mut table = hosting(tiny());
+    table.host.begin(Form { rules: Name::NoGo, ..crate::small(9) });
+    table.host.send(Intent::Show(PageId::Online));
+    let (offer, way) = (page(&table.host).offer, page(&table.host).address);
+    assert!(offer.starts_with("5×5, Chinese rules"), "{offer}");
+    let (_, address) = way.split_once('@').expect("a code and an address");
+    table.guest.send(Intent::Online(OnlineWish::JoinTable(address.into())));
+    table.until(|host, _| asked(host).is_some());
+    let card = asked(&table.host).expect("a card");
+    assert!(card.starts_with("alice invites you: Board 5×5; Rules Chinese rules"), "{card}");
+    table.host.send(Intent::Show(PageId::Play));
+    let beside = asked(&table.host).expect("a request beside the board");
+    assert!(beside.starts_with("alice invites you: 5×5"), "{beside}");
+    table.host.send(Intent::Show(PageId::Online));
+    table.host.send(Intent::Accept);
+    table.until(|_, guest| asked(guest).is_some());
+    table.agree();
+    assert_eq!(table.host.board().len(), 5);
 }
 
 #[test]

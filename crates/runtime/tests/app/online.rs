@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 
 use lanke_app::{Course, Intent, OnlineWish, PageId};
+use lanke_course::MAX_TEXT;
 use lanke_rules::Color;
 
 use crate::pair::{Pair, asked, hear, moves, page, result, set};
@@ -126,6 +127,18 @@ fn what_is_said_is_heard_marked_as_unread_and_may_be_muted() {
     // What follows a muted word has come after it.
     pair.play("E5");
     assert_eq!(pair.guest.view().common.unread, 1);
+}
+
+#[test]
+fn a_long_line_is_shown_as_far_as_it_is_sent_and_one_of_nothing_is_not() {
+    let mut pair = Pair::new();
+    pair.begin();
+    pair.host.send(Intent::Show(PageId::Online));
+    for line in ["\u{200B}".to_owned(), "长".repeat(MAX_TEXT + 1)] {
+        pair.host.send(Intent::Online(OnlineWish::Chat(line)));
+    }
+    let chat = page(&pair.host).talk.chat;
+    assert_eq!(chat.iter().map(|line| line.text.as_str()).collect::<Vec<_>>(), ["长".repeat(MAX_TEXT)]);
 }
 
 #[test]

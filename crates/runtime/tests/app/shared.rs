@@ -8,13 +8,14 @@ use lanke_app::app::App;
 use lanke_app::camera::{self, Picture};
 use lanke_app::event::{Effect, Event, Ticket};
 use lanke_app::export;
+use lanke_app::form::Form;
 use lanke_app::online::{self, SessionOptions};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
 use lanke_app::{CameraWish, Command, ExportWish, Intent, OnlineWish, PageId, PlayTab, Settings};
 use lanke_camera::{Observer, Sight};
 use lanke_game::session::{Act, GameSettings, PlayerLocation, Request};
-use lanke_peer::{End, Event as Told, Item, ItemKind, PeerCommand, Route, Terms};
+use lanke_peer::{End, Event as Told, Item, ItemKind, PeerCommand, PeerError, Role, Route, Terms};
 use lanke_print::ExportFormat;
 use lanke_rules::{Color, Name, Point, Size};
 use lanke_sound::Cue;
@@ -110,6 +111,45 @@ fn an_objection_of_the_other_program_is_shown_and_ends_no_game() {
     let view = host.app.view(NOW);
     assert_eq!(view.common.status.text, "The other side's program objects: the clock ran backwards");
     assert_eq!((view.game().unwrap().result.clone(), view.record().unwrap().line.len()), (None, 1));
+}
+
+#[test]
+fn a_doubt_about_the_clock_of_the_host_is_shown() {
+    let mut guest = Program::playing(End::Guest);
+    guest.hears(Told::Doubt { reported: at(3.0), measured: at(11.2) });
+    let said = guest.app.view(NOW).common.status.text;
+    assert_eq!(said, "The clock of bob counts 3 s for a turn that took 11 s here");
+}
+
+#[test]
+fn a_fault_of_our_own_is_not_told_as_something_that_the_other_side_has_not_heard() {
+    let mut host = Program::met(End::Host);
+    let said = |host: &Program| host.app.view(NOW).common.status.text;
+    host.hears(Told::NotSaved("the disk is full".to_owned()));
+    assert_eq!(said(&host), "This game is not being saved and could not be resumed: the disk is full");
+    host.hears(Told::Failed(PeerError::Network("no route".to_owned())));
+    assert_eq!(said(&host), "the network cannot be used: no route");
+}
+
+#[test]
+fn who_knocks_is_shown_with_the_terms_of_the_table_or_its_own() {
+    let mut host = Program::met(End::Host);
+    let offer = |host: &Program| host.app.view(NOW).online().expect("the page").offer.clone();
+    let table = offer(&host);
+    host.says(Intent::NewGame);
+    host.says(Intent::Edit(Form { rules: Name::NoGo, ..Form::default() }));
+    host.says(Intent::Start);
+    assert_eq!(host.app.view(NOW).common.settings.form.rules, Name::NoGo, "a game here");
+    host.says(Intent::Show(PageId::Online));
+    assert_eq!(offer(&host), table);
+    let other = Terms::new(GameSettings::new(SIZE, Name::Chinese), None);
+    for (visitor, terms, size) in [(8, None, Size::NINETEEN), (9, Some(other), SIZE)] {
+        let (name, rank, role) = ("eve".to_owned(), String::new(), Role::Player);
+        host.hears(Told::Knock { visitor, name, rank, role, near: true, terms });
+        let Some(Dialog::Invite(card)) = host.app.view(NOW).common.dialog else { panic!("no card") };
+        assert_eq!((card.size, card.nogo), (size, false));
+        host.says(Intent::Cancel);
+    }
 }
 
 /// A second of the program's time.
