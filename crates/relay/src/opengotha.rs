@@ -186,11 +186,11 @@ impl Tournament {
         }
     }
 
-    /// A copy of the file with the results of a round; everything else is as it was.
+    /// A copy of the file with the results of a round, as the file writes them; everything else is as it was.
     ///
     /// # Errors
     /// A game that cannot be read.
-    pub fn with_results(&self, round: u16, results: &[(u16, Outcome)]) -> Result<Vec<u8>, TournamentError> {
+    pub fn with_results(&self, round: u16, results: &[(u16, String)]) -> Result<Vec<u8>, TournamentError> {
         let mut reader = Reader::from_str(&self.text);
         let mut writer = Writer::new(Vec::with_capacity(self.text.len() + 1024));
         loop {
@@ -228,28 +228,27 @@ fn pairing(
 fn with_result<'a>(
     element: BytesStart<'a>,
     round: u16,
-    results: &[(u16, Outcome)],
+    results: &[(u16, String)],
 ) -> Result<BytesStart<'a>, TournamentError> {
     if element.name().as_ref() != "Game" {
         return Ok(element);
     }
     let (of, board) = place(&attributes(&element)?)?;
-    let Some((_, outcome)) = results.iter().find(|(number, _)| of == round && *number == board) else {
+    let Some((_, result)) = results.iter().find(|(number, _)| of == round && *number == board) else {
         return Ok(element);
     };
-    let result = Tournament::result(*outcome);
     let mut changed = BytesStart::new("Game");
     let mut written = false;
     for attribute in element.attributes() {
         // Values stay as they are escaped.
         let mut attribute = attribute.map_err(syntax)?;
         if attribute.key.as_ref() == "result" {
-            (attribute.value, written) = (result.into(), true);
+            (attribute, written) = (("result", result.as_str()).into(), true);
         }
         changed.push_attribute(attribute);
     }
     if !written {
-        changed.push_attribute(("result", result));
+        changed.push_attribute(("result", result.as_str()));
     }
     Ok(changed.into_owned())
 }
@@ -281,7 +280,8 @@ mod tests {
         let tournament = Tournament::read(SAVED.as_bytes()).expect("a tournament");
         let same = tournament.with_results(2, &[]).expect("a copy");
         assert_eq!(String::from_utf8(same).expect("UTF-8"), SAVED);
-        let results = [(1, Outcome::win(Color::White, Reason::Resignation)), (2, Outcome::Draw)];
+        let results = [(1, Outcome::win(Color::White, Reason::Resignation)), (2, Outcome::Draw)]
+            .map(|(board, outcome)| (board, Tournament::result(outcome).to_owned()));
         let copy = String::from_utf8(tournament.with_results(2, &results).expect("a copy")).expect("UTF-8");
         let wanted = SAVED
             .replacen("result=\"RESULT_UNKNOWN\" roundNumber=\"2\"", "result=\"RESULT_WHITEWINS\" roundNumber=\"2\"", 1)

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use lanke_rules::{ByColor, Outcome, text};
+use lanke_rules::{ByColor, text};
 
 use crate::limits;
 
@@ -181,12 +181,12 @@ impl Pairings {
         Ok(pairings)
     }
 
-    /// A copy of the file with the results of the boards of a round in its column `result`, which is added where it is
-    /// missing; everything else is as it was.
+    /// A copy of the file with the results of the boards of a round, as the file writes them, in its column `result`, which
+    /// is added where it is missing; everything else is as it was.
     ///
     /// # Errors
     /// A line that makes no sense.
-    pub fn with_results(&self, round: Option<u16>, results: &[(u16, Outcome)]) -> Result<Vec<u8>, PairingError> {
+    pub fn with_results(&self, round: Option<u16>, results: &[(u16, String)]) -> Result<Vec<u8>, PairingError> {
         let mut copy = self.text[..self.head].to_owned();
         let delimiter = self.delimiter.to_string();
         let at = self.column("result").unwrap_or_else(|| {
@@ -198,8 +198,8 @@ impl Pairings {
         for row in &self.rows {
             let board = self.number(row, "board")?;
             let found = results.iter().find(|(number, _)| Some(*number) == board);
-            let Some((_, outcome)) = found.filter(|_| self.is_of(row, round).is_ok_and(|is| is)) else { continue };
-            let result = outcome.sgf();
+            let Some((_, result)) = found.filter(|_| self.is_of(row, round).is_ok_and(|is| is)) else { continue };
+            let result = cell(result, self.delimiter);
             let mut cells = cells(&self.text[row.place.clone()], self.delimiter).unwrap_or_default();
             cells.resize(cells.len().max(at + 1), "");
             cells[at] = &result;
@@ -240,6 +240,14 @@ impl Pairings {
     }
 }
 
+/// A value as a cell is written.
+fn cell(value: &str, delimiter: char) -> String {
+    match value.contains([delimiter, '"', '\r', '\n']) {
+        true => format!("\"{}\"", value.replace('"', "\"\"")),
+        false => value.to_owned(),
+    }
+}
+
 /// Number of the line at a place in a text.
 fn line(text: &str, place: usize) -> usize {
     text[..place].matches('\n').count() + 1
@@ -265,7 +273,7 @@ fn cells(row: &str, delimiter: char) -> Option<Vec<&str>> {
 
 #[cfg(test)]
 mod tests {
-    use lanke_rules::{Color, Reason};
+    use lanke_rules::{Color, Outcome, Reason};
 
     use super::*;
 
@@ -288,7 +296,7 @@ mod tests {
             let names: String = (0..more).map(|n| format!(",{n}")).collect();
             Pairings::read(format!("board,black,white{names}{last}\n1,A,B\n").as_bytes())
         };
-        let results = [(1, Outcome::Draw)];
+        let results = [(1, Outcome::Draw.sgf())];
         for (more, last) in [(limits::COLUMNS - 4, ""), (limits::COLUMNS - 4, ",result")] {
             let written = read(more, last).and_then(|table| table.with_results(None, &results)).expect("a file");
             assert!(Pairings::read(&written).is_ok());
@@ -299,7 +307,7 @@ mod tests {
     #[test]
     fn results_go_back_and_nothing_is_lost() {
         let table = Pairings::read(TABLE.as_bytes()).expect("a table");
-        let results = [(1, Outcome::win(Color::White, Reason::Resignation))];
+        let results = [(1, Outcome::win(Color::White, Reason::Resignation).sgf())];
         let written = String::from_utf8(table.with_results(Some(2), &results).expect("a file")).expect("UTF-8");
         assert_eq!(
             written,
@@ -310,16 +318,16 @@ mod tests {
         let again = Pairings::read(written.as_bytes()).expect("a table");
         let round = again.round(Some(2)).expect("a round");
         assert_eq!((round[0].result.as_str(), round[1].result.as_str()), ("W+R", ""));
-        let results = [(1, Outcome::win(Color::Black, Reason::Time)), (2, Outcome::Draw)];
+        let results = [(1, Outcome::win(Color::Black, Reason::Time).sgf()), (2, "0; \"drawn\"".to_owned())];
         let written = String::from_utf8(again.with_results(Some(2), &results).expect("a file")).expect("UTF-8");
-        assert!(written.ends_with("y;B+T\n2;2;C;;D;;;z;0\n"), "{written}");
+        assert!(written.ends_with("y;B+T\n2;2;C;;D;;;z;\"0; \"\"drawn\"\"\"\n"), "{written}");
     }
 
     #[test]
     fn a_copy_with_results_is_written_as_the_file_is() {
         let written = |file: &str| {
             let copy =
-                Pairings::read(file.as_bytes()).and_then(|table| table.with_results(None, &[(7, Outcome::Draw)]));
+                Pairings::read(file.as_bytes()).and_then(|table| table.with_results(None, &[(7, Outcome::Draw.sgf())]));
             String::from_utf8(copy.expect("a file")).expect("UTF-8")
         };
         let head = "\u{feff}\r\n board,\"black\", white ";

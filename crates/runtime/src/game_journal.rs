@@ -19,6 +19,8 @@ pub struct GameJournal {
     entries: Vec<String>,
     /// The disk has refused the last entry.
     refused: bool,
+    /// The disk holds a game that the next entry takes the place of.
+    forgotten: bool,
 }
 
 /// Reason why a game cannot be resumed from its journal.
@@ -53,7 +55,7 @@ impl GameJournal {
         let found = Journal::open_or_create(path).map_err(|why| GameJournalError::Open(path.to_owned(), why))?;
         let damaged = |original| FileTrouble::JournalDamaged { path: path.to_owned(), original };
         let damage = found.damage.map(|damage| damaged(damage.original));
-        Ok((Self { journal: found.journal, entries: found.entries, refused: false }, damage))
+        Ok((Self { journal: found.journal, entries: found.entries, refused: false, forgotten: false }, damage))
     }
 
     /// The game that it holds, and how long it has been played; none where it holds none.
@@ -82,6 +84,12 @@ impl GameJournal {
         Ok(Some((session, acts.last().map_or(Duration::ZERO, |act| act.at))))
     }
 
+    /// Holds no game any more; the next that begins takes its place on the disk.
+    pub(crate) fn forget(&mut self) {
+        self.entries.clear();
+        self.forgotten = true;
+    }
+
     /// Begins a game with these settings.
     #[must_use]
     pub fn begin(&mut self, settings: &GameSettings) -> Option<FileTrouble> {
@@ -102,10 +110,12 @@ impl GameJournal {
 
     fn write(&mut self, new: Vec<String>) -> Option<FileTrouble> {
         self.entries.extend(new.iter().cloned());
-        let written = match self.refused || !self.journal.is_intact() {
+        let written = match self.refused || self.forgotten || !self.journal.is_intact() {
             true => self.journal.rewrite(&self.entries),
             false => self.journal.append(&new),
         };
+        // What was refused is written with the next entry.
+        self.forgotten = false;
         let told = std::mem::replace(&mut self.refused, written.is_err());
         let why = written.err().filter(|_| !told)?;
         Some(FileTrouble::Journal(FileError::Write(self.journal.path().to_owned(), why)))

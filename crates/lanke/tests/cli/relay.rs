@@ -221,6 +221,54 @@ fn what_others_write_into_records_and_results_is_kept() {
 }
 
 #[test]
+fn a_game_that_was_played_is_not_that_of_the_next_round() {
+    let folder = Folder::new();
+    let club = |round: usize, komi: &str, pairing: &str| {
+        folder.file(&format!("r{round}.csv"), format!("board,black,white\n{pairing}\n2,C,D\n"));
+        let terms = format!("terms = {{ size = 5, komi = {komi} }}\n[[board]]\nnumber = 2\nsource = \"table\"\n");
+        let of = format!("round = {round}\npairings = \"r{round}.csv\"\nrecords = \"games\"\n");
+        folder.file("club.toml", of + &terms)
+    };
+    let record = folder.path("games/board-01.sgf");
+    drop(Evening::start(&folder, &club(1, "6.5", "1,A,X"), &[]));
+    // Before the first move what is corrected holds.
+    let file = club(1, "0.5", "1,A,B");
+    let evening = Evening::start(&folder, &file, &[]);
+    let mut desk = evening.page(Some(0), "desk");
+    desk.until("the game", |page| page.moves(None) == 0);
+    assert_eq!(desk.state["game"]["players"]["W"]["name"], "B");
+    file_says(&record, "KM[0.5]");
+    assert!(!std::path::Path::new(&folder.path("games/board-01 2.sgf")).exists(), "nobody else has changed it");
+    desk.play(2, 2);
+    desk.act("resign");
+    let played = file_says(&record, "RE[B+R]");
+    let results = file_says(&folder.path("games/r1-results.csv"), "1,A,B,B+R");
+    drop(evening);
+    let refused = |of: &str| {
+        let fault = refuses(&["relay", of]);
+        assert!(fault.contains("board 1") && fault.contains("A - B: name another folder with `records`"), "{fault}");
+        assert_eq!(std::fs::read_to_string(&record).unwrap(), played);
+    };
+    refused(&club(2, "0.5", "1,B,Z"));
+    assert!(!std::path::Path::new(&folder.path("games/r2-results.csv")).exists());
+    refused(&club(1, "6.5", "1,A,B"));
+    let file = club(1, "0.5", "1,A,B");
+    let evening = Evening::start(&folder, &file, &[]);
+    evening.page(Some(0), "desk").ends();
+    assert_eq!(std::fs::read_to_string(folder.path("games/r1-results.csv")).unwrap(), results);
+    let (mut black, mut white) = (evening.page(Some(1), "black"), evening.page(Some(1), "white"));
+    black.play(2, 2);
+    white.play(1, 1);
+    drop(evening);
+    folder.file("r1.csv", "board,black,white\n1,A,B\n2,C,E\n");
+    let fault = refuses(&["relay", &file]);
+    assert!(fault.contains("board 2") && fault.contains("C - D: name another folder"), "{fault}");
+    folder.file("r1.csv", "board,black,white\n1,A,B\n2,C,D\n");
+    let evening = Evening::start(&folder, &file, &[]);
+    evening.page(Some(1), "black").until("the game", |page| page.moves(None) == 2);
+}
+
+#[test]
 fn two_browsers_play_at_a_table_of_the_evening() {
     let folder = Folder::new();
     folder.file("cup.xml", include_str!("../../../relay/tests/data/opengotha.xml"));
@@ -443,6 +491,8 @@ fn faults_of_an_evening_are_told_in_one_sentence() {
     assert!(fault("delay = \"soon\"\n[[board]]\nnumber = 1").contains("a delay is none, 30s, 5m"));
     assert!(fault("[[board]]\nnumber = 1\nterms = { size = 99 }").contains("board 1"));
     assert!(fault("[[board]]\nnumber = 1\nterms = { game = \"chess\" }").contains("a game is go or nogo"));
+    let nogo = fault("[[board]]\nnumber = 1\nterms = { game = \"nogo\", komi = 3 }");
+    assert!(nogo.contains("board 1") && nogo.contains("NoGo is played without komi"), "{nogo}");
     assert!(fault("mqtt = \"wss://x\"\n[[board]]\nnumber = 1").contains("over mqtt:// or mqtts://"));
     assert!(fault("pairings = \"none.csv\"").contains("cannot read"));
     folder.file("bad.csv", "board,black\n1,A\n");

@@ -50,8 +50,7 @@ pub(super) fn start(
         answerer: None,
         listener: Box::new(TroubleListener { context: Arc::clone(context), index, lost: None }),
     };
-    let (files, damage) = planned.files(&context.plan.records)?;
-    damage.into_iter().for_each(|damage| context.tell_trouble(index, damage));
+    let files = planned.files(&context.plan.records, |damage| context.tell_trouble(index, damage))?;
     let recorder = Recorder::new(conditions, files, &footage)?;
     let heading = context.heading(planned.number);
     let (link, desk) = context.server.add_desk(&context.name(planned.number, "desk"), heading, false, quiet());

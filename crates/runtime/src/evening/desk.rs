@@ -24,8 +24,7 @@ pub(super) fn start(
     pages: &mut BoardPages,
 ) -> Result<JoinHandle<()>, BoardError> {
     let planned = &context.plan.boards[index];
-    let (files, damage) = planned.files(&context.plan.records)?;
-    damage.into_iter().for_each(|damage| context.tell_trouble(index, damage));
+    let files = planned.files(&context.plan.records, |damage| context.tell_trouble(index, damage))?;
     let game = match FollowedGame::resume(files, Duration::ZERO)? {
         Ok(game) => game,
         Err(files) => FollowedGame::new(planned.settings.clone(), files, Duration::ZERO)?,
@@ -106,7 +105,7 @@ pub(super) fn acts(session: &Session, request: &Request) -> Vec<Act> {
         Request::Play { x, y, moves } if moves == session.moves().len() => {
             point(x, y).map(|point| Act::Play(color, point)).into_iter().collect()
         }
-        Request::Pass {} => vec![Act::Pass(color)],
+        Request::Pass { color: named } => vec![Act::Pass(named.unwrap_or(color))],
         Request::Undo {} => session.last_mover().map(|last| Act::Ask(last, Asked::Takeback)).into_iter().collect(),
         Request::Resign { color: named } => vec![Act::Resign(named.unwrap_or(color))],
         Request::Count {} => vec![Act::Ask(color, Asked::Count)],
@@ -114,5 +113,23 @@ pub(super) fn acts(session: &Session, request: &Request) -> Vec<Act> {
         Request::Continue {} => vec![Act::Continue(color)],
         Request::Dead { x, y } => point(x, y).map(Act::ToggleDead).into_iter().collect(),
         _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lanke_game::session::GameSettings;
+    use lanke_rules::{Name, Size};
+
+    use super::*;
+
+    #[test]
+    fn a_pass_is_that_of_the_side_that_the_page_has_named() {
+        let mut session = Session::new(GameSettings::new(Size::NINETEEN, Name::Chinese)).expect("a game");
+        let pass = |session: &Session, color| acts(session, &Request::Pass { color });
+        assert_eq!(pass(&session, None), [Act::Pass(Color::Black)]);
+        let late = pass(&session, Some(Color::White));
+        assert_eq!(late, [Act::Pass(Color::White)]);
+        assert!(late.iter().all(|act| session.act(act, Duration::ZERO).is_err()));
     }
 }

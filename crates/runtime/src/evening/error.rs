@@ -2,8 +2,10 @@
 
 use std::fmt;
 use std::io;
+use std::path::PathBuf;
 
 use lanke_camera::SourceError;
+use lanke_rules::ByColor;
 use lanke_storage::reason;
 use lanke_web::WebError;
 
@@ -49,6 +51,13 @@ impl std::error::Error for EveningError {}
 pub enum BoardError {
     /// Its record is somebody else's.
     Record(RecordExists),
+    /// Its files hold a game of other players, or by other terms.
+    OtherGame {
+        /// The record.
+        record: PathBuf,
+        /// Names of its players.
+        names: ByColor<String>,
+    },
     /// Its game cannot begin, or go on.
     Game(GameError),
     /// There are no such pictures.
@@ -63,6 +72,12 @@ impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Record(why) => why.fmt(f),
+            Self::OtherGame { record, names: ByColor { black, white } } => write!(
+                f,
+                "{} holds a game of other players or by other terms, {black} - {white}: name another folder with `records`, or \
+                 give the board the players and terms of that game",
+                record.display()
+            ),
             Self::Game(why) => why.fmt(f),
             Self::Source(why) => why.fmt(f),
             Self::Cameras(why) => write!(f, "what is known of cameras cannot be read: {why}"),

@@ -5,6 +5,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use lanke_game::session::{GameSettings, Player, PlayerLocation};
+use lanke_peer::Terms;
 use lanke_relay::{
     AnalysisAudience, BoardEntry, Broker, BrokerError, Club, ClubError, Pairing, PairingError, Pairings, Source,
     TermsEntry, Text, Tournament, TournamentError,
@@ -34,6 +35,8 @@ pub enum PlanError {
     Pairings(PathBuf, PairingError),
     /// OpenGotha's file is at fault.
     Tournament(PathBuf, TournamentError),
+    /// A file of results lacks a game of the pairings.
+    OtherPairings(PathBuf),
     /// There is no board.
     NoBoard,
     /// There are too many boards.
@@ -65,6 +68,7 @@ impl fmt::Display for PlanError {
             Self::Club(path, why) => write!(f, "{}: {why}", path.display()),
             Self::Pairings(path, why) => write!(f, "{}: {why}", path.display()),
             Self::Tournament(path, why) => write!(f, "{}: {why}", path.display()),
+            Self::OtherPairings(path) => write!(f, "{} has other pairings", path.display()),
             Self::NoBoard => {
                 f.write_str("there is no board: name some with [[board]], or pairings of this round with `pairings`")
             }
@@ -208,8 +212,8 @@ impl PairingFile {
         }
     }
 
-    /// A copy of the file with the results of a round.
-    pub(super) fn with_results(&self, round: Option<u16>, results: &[(u16, Outcome)]) -> Result<Vec<u8>, PlanError> {
+    /// A copy of the file with the results of a round, as it writes them.
+    pub(super) fn with_results(&self, round: Option<u16>, results: &[(u16, String)]) -> Result<Vec<u8>, PlanError> {
         match self {
             Self::Table(path, table) => {
                 table.with_results(round, results).map_err(|why| PlanError::Pairings(path.clone(), why))
@@ -259,14 +263,15 @@ fn planned(club: &Club, entry: BoardEntry, pairing: Pairing) -> Result<PlannedBo
     let clock = text(&own.clock, &all.clock);
     // What is said of this game goes before what is said of all.
     let handicap = own.handicap.or(pairing.handicap).or(all.handicap);
-    let komi = own.komi.as_ref().map(|komi| komi.0.clone()).or(pairing.komi);
-    let komi =
-        komi.or_else(|| all.komi.as_ref().filter(|_| handicap.is_none_or(|n| n == 0)).map(|komi| komi.0.clone()));
+    // NoGo has rules of its own and no komi, whatever is played on the other boards.
+    let is_go = !game.as_deref().is_some_and(is_nogo);
+    let own_komi = own.komi.as_ref().map(|komi| komi.0.clone());
+    let all_komi = || all.komi.as_ref().filter(|_| handicap.is_none_or(|n| n == 0)).map(|komi| komi.0.clone());
+    let komi = own_komi.or_else(|| pairing.komi.or_else(all_komi).filter(|_| is_go));
     let words = TermsWords {
         game: game.as_deref(),
         size: size.as_deref(),
-        // NoGo has rules of its own, whatever is played on the other boards.
-        rules: rules.as_deref().filter(|_| own.rules.is_some() || !game.as_deref().is_some_and(is_nogo)),
+        rules: rules.as_deref().filter(|_| own.rules.is_some() || is_go),
         komi: komi.as_deref(),
         handicap,
         clock: clock.as_deref(),
@@ -311,19 +316,52 @@ impl PlannedBoard {
         folder.join(self.record_name())
     }
 
-    /// Files of a game that is followed here, and the damage that they had.
-    pub(super) fn files(&self, folder: &Path) -> Result<(GameFiles, Option<FileTrouble>), BoardError> {
+    /// Files of a game that is followed here; `tell` is told the damage that they had. What the plan says of a game holds until
+    /// its first move.
+    ///
+    /// # Errors
+    /// When they cannot be used, or hold the game of others.
+    pub(super) fn files(&self, folder: &Path, tell: impl FnMut(FileTrouble)) -> Result<GameFiles, BoardError> {
         let path = self.record(folder);
         let journal = path.with_extension("journal");
-        let record = RecordFile::new(&path, journal.exists())?;
-        let (journal, damage) = GameJournal::open(&journal)?;
-        Ok((GameFiles { record, journal: Some(journal) }, damage))
+        let mut record = RecordFile::new(&path, journal.exists())?;
+        let (mut journal, damage) = GameJournal::open(&journal)?;
+        damage.into_iter().for_each(tell);
+        if let Some((session, _)) = journal.session()? {
+            let settings = session.settings();
+            if !session.moves().is_empty() || session.outcome().is_some() {
+                self.check(settings, &path)?;
+            } else if *settings != (GameSettings { date: settings.date.clone(), ..self.settings.clone() }) {
+                record.expect([session.record()]);
+                journal.forget();
+            }
+        }
+        Ok(GameFiles { record, journal: Some(journal) })
+    }
+
+    /// Checks that a game which is kept in `record` is this one: its players and its terms are, whatever their ranks and its date.
+    ///
+    /// # Errors
+    /// When it is another one.
+    pub(super) fn check(&self, kept: &GameSettings, record: &Path) -> Result<(), BoardError> {
+        let terms = |settings: &GameSettings| Terms::new(settings.clone(), None);
+        let names = |settings: &GameSettings| ByColor::from_fn(|color| self.name(&settings.players[color], color));
+        if terms(kept) == terms(&self.settings) && names(kept) == names(&self.settings) {
+            return Ok(());
+        }
+        Err(BoardError::OtherGame { record: record.to_owned(), names: names(kept) })
+    }
+
+    /// Name of a player as a table shows it.
+    fn name(&self, player: &Player, color: Color) -> String {
+        let name = if player.name.is_empty() { format!("{color} {}", self.number) } else { player.name.clone() };
+        text::line(&name, lanke_peer::limits::NAME)
     }
 
     /// Name and rank of a player who sits at a table.
     pub(super) fn player(&self, color: Color) -> (String, String) {
-        let Player { name, rank, .. } = &self.settings.players[color];
-        (if name.is_empty() { format!("{color} {}", self.number) } else { name.clone() }, rank.clone())
+        let player = &self.settings.players[color];
+        (self.name(player, color), player.rank.clone())
     }
 }
 
@@ -348,5 +386,18 @@ mod tests {
         ] {
             assert_eq!(game(handicap, komi), game_of, "{handicap:?}, {komi:?}");
         }
+    }
+
+    #[test]
+    fn nogo_has_no_komi_whatever_the_other_boards_have() {
+        let komi = |own: &str| {
+            let board = format!("[[board]]\nnumber = 1\nterms = {{ game = \"nogo\"{own} }}");
+            let club = Club::read(format!("terms = {{ komi = 5.5 }}\n{board}").as_bytes()).expect("an evening");
+            let pairing = Pairing { board: 1, komi: Some("6.5".to_owned()), ..Pairing::default() };
+            boards(&club, vec![pairing]).map(|mut boards| boards.remove(0).settings.komi.points())
+        };
+        assert_eq!(komi("").expect("a board"), 0.0);
+        let refused = komi(", komi = 3");
+        assert!(matches!(refused, Err(PlanError::Terms { board: 1, why: TermsError::NoGoKomi })), "{refused:?}");
     }
 }

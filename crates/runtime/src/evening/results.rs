@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use lanke_relay::Pairings;
+use lanke_relay::{Pairing, Pairings};
 use lanke_rules::Outcome;
 use lanke_storage::{replace_or_stream, set_aside};
 
@@ -90,33 +90,50 @@ impl ResultFiles {
     }
 
     /// Writes the results into a file of pairings, but for those of boards of which it says something else than the pairings do
-    /// or was written `before`: that is the arbiter's.
+    /// or was written `before`: that is the arbiter's. Where it lacks a game that has a result, it is written anew, with its
+    /// other results.
     fn write(&self, pairings: &PairingFile, before: &BTreeMap<u16, Outcome>) -> Result<(), ResultsError> {
         let path = pairings.path();
         let refused = |why| ResultsError::File(FileError::Write(path.to_owned(), why));
-        let cells = |file: &PairingFile| -> Result<BTreeMap<u16, String>, PlanError> {
-            Ok(file.round(self.round)?.into_iter().map(|pairing| (pairing.board, pairing.result)).collect())
+        let rows = |file: &PairingFile| -> Result<BTreeMap<u16, Pairing>, PlanError> {
+            Ok(file.round(self.round)?.into_iter().map(|pairing| (pairing.board, pairing)).collect())
         };
-        let read = || PairingFile::read(path.to_owned()).and_then(|file| Ok((cells(&file)?, file)));
-        let planned = cells(pairings)?;
-        let (found, told) = match path.exists().then(read).transpose() {
-            Ok(found) => (found, Ok(())),
-            Err(why) => {
+        let planned = rows(pairings)?;
+        let is_planned = |row: &Pairing| planned.get(&row.board).is_some_and(|of| of.names == row.names);
+        let has_place = |there: &BTreeMap<u16, Pairing>, board: &u16| {
+            !planned.contains_key(board) || there.get(board).is_some_and(is_planned)
+        };
+        let read = || PairingFile::read(path.to_owned()).and_then(|file| Ok((rows(&file)?, file)));
+        let (mut there, mut file, mut fault) = (planned.clone(), pairings.clone(), None);
+        match path.exists().then(read).transpose() {
+            Ok(None) => {}
+            Ok(Some((found, as_found))) if self.results.keys().all(|board| has_place(&found, board)) => {
+                (there, file) = (found, as_found);
+            }
+            Ok(Some((found, _))) => {
+                there = found.into_iter().filter(|(_, row)| is_planned(row)).collect();
+                fault = Some(PlanError::OtherPairings(path.to_owned()));
+            }
+            Err(why) => fault = Some(why),
+        }
+        let is_ours = |board: &u16| {
+            there.get(board).is_none_or(|row| {
+                let written = before.get(board).map(|&outcome| file.result(outcome));
+                written.as_ref() == Some(&row.result) || planned.get(board).is_some_and(|of| of.result == row.result)
+            })
+        };
+        let ours = self.results.iter().filter(|(board, _)| is_ours(board));
+        let mut results: Vec<_> = ours.map(|(&board, &outcome)| (board, file.result(outcome))).collect();
+        let told = match fault {
+            None => Ok(()),
+            Some(why) => {
+                let kept = there.iter().filter(|(_, row)| !row.result.is_empty());
+                // The first of a board counts.
+                results.extend(kept.map(|(&board, row)| (board, row.result.clone())));
                 let original = set_aside(path).map_err(refused)?;
-                (None, Err(ResultsError::SetAside { why, original }))
+                Err(ResultsError::SetAside { why, original })
             }
         };
-        let (there, file) = found.unwrap_or_else(|| (planned.clone(), pairings.clone()));
-        let is_ours = |board: &u16| {
-            let cell = there.get(board);
-            cell == planned.get(board) || before.get(board).map(|&outcome| file.result(outcome)).as_ref() == cell
-        };
-        let results: Vec<_> = self
-            .results
-            .iter()
-            .filter(|(board, _)| is_ours(board))
-            .map(|(&board, &outcome)| (board, outcome))
-            .collect();
         let bytes = file.with_results(self.round, &results)?;
         replace_or_stream(path, &bytes).map_err(refused)?;
         told
@@ -134,4 +151,40 @@ fn table(plan: &Plan) -> String {
     };
     let rows: String = plan.boards.iter().map(row).collect();
     format!("board,round,black,white,handicap,komi\n{rows}")
+}
+
+#[cfg(test)]
+mod tests {
+    use lanke_rules::{Color, Reason};
+
+    use super::*;
+
+    /// Files of results with this one of these pairings.
+    fn files(path: &Path, pairings: &str) -> ResultFiles {
+        let table = Pairings::read(pairings.as_bytes()).expect("pairings");
+        ResultFiles { round: None, files: vec![PairingFile::Table(path.to_owned(), table)], results: BTreeMap::new() }
+    }
+
+    #[test]
+    fn a_game_that_the_results_lack_has_its_result_there_too() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("results.csv");
+        let read = || std::fs::read_to_string(&path).expect("results");
+        let white_wins = Some(Outcome::win(Color::White, Reason::Resignation));
+        let mut results = files(&path, "board,black,white\n1,A,B\n2,C,D\n");
+        results.note(1, white_wins).expect("written");
+        assert_eq!(read(), "board,black,white,result\n1,A,B,W+R\n2,C,D\n");
+        std::fs::write(&path, "board,black,white,result\n1,A,B,\"B+F, late\"\n2,C,D,W+F\n").expect("the arbiter");
+        // Another run, with a board more, and others at the second one.
+        let mut results = files(&path, "board,black,white\n1,A,B\n2,C,E\n3,F,G\n");
+        results.note(1, white_wins).expect("written");
+        assert!(read().ends_with("2,C,D,W+F\n"), "nothing is over that it lacks");
+        let told = results.note(3, white_wins).expect_err("it is told");
+        assert!(told.to_string().contains("has other pairings; the file is kept as"), "{told}");
+        assert_eq!(read(), "board,black,white,result\n1,A,B,\"B+F, late\"\n2,C,E\n3,F,G,W+R\n");
+        let kept = std::fs::read_to_string(path.with_extension("csv.broken")).expect("a copy");
+        assert!(kept.ends_with("2,C,D,W+F\n"), "{kept}");
+        results.note(2, white_wins).expect("written");
+        assert!(read().ends_with("2,C,E,W+R\n3,F,G,W+R\n"));
+    }
 }

@@ -1,15 +1,17 @@
 //! Tables: two browsers that play against each other here, or a table elsewhere that is spectated.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use lanke_game::record::Tree;
+use lanke_game::session::GameSettings;
 use lanke_peer::coordinator::{Admission, Offers, SessionPolicy};
-use lanke_peer::{End, HostOptions, Peer, PeerCommand, Role, Terms};
+use lanke_peer::{End, HostOptions, JournalEntry, Peer, PeerCommand, Role, SavedTable, Table, Terms};
 use lanke_rules::Color;
+use lanke_storage::Journal;
 use lanke_web::{KeepGames, OpenTable, SceneGame, TablePlace, TooManyGames};
 
 use super::error::BoardError;
@@ -73,6 +75,19 @@ fn lasting(peer: Peer) -> Peer {
     peer
 }
 
+/// Settings of the game that the journal of a table holds.
+fn kept(journal: &Path) -> Option<GameSettings> {
+    // The fault of one that cannot be read is told where the table is opened.
+    let entries = Journal::entries(journal).ok()?;
+    let mut table = Table::new();
+    for line in SavedTable::read(&entries).0.lines {
+        if let JournalEntry::Item(item) = line {
+            table.apply(&item).ok()?;
+        }
+    }
+    table.game().map(|game| game.session.settings().clone())
+}
+
 /// Opens a table for two browsers: Black hosts it, White joins, and the game begins when both are there.
 pub(super) fn start(
     context: &Arc<Context>,
@@ -88,6 +103,9 @@ pub(super) fn start(
     };
     let host_journal = journal(".journal");
     let record = RecordFile::new(&path, host_journal.exists())?;
+    if let Some(settings) = kept(&host_journal) {
+        planned.check(&settings, &path)?;
+    }
     let terms = Terms::new(planned.settings.clone(), Some(Color::Black));
     let player = |color| planned.player(color);
     let to = FoundTable::default();
