@@ -304,7 +304,6 @@ impl Form {
     /// The same form with this clock.
     pub(crate) fn timed(self, time: TimeSystem) -> Self {
         let plain = Self { clock: ClockKind::None, ..self };
-        let seconds = |time: Duration| u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
         match time {
             TimeSystem::None => plain,
             TimeSystem::Absolute { main } => Self { clock: ClockKind::Absolute, main_seconds: seconds(main), ..plain },
@@ -374,19 +373,38 @@ impl Form {
     }
 
     pub(crate) fn time_words(&self, lang: Lang) -> String {
-        let main = (self.main_seconds > 0).then(|| duration_words(lang, self.main_seconds));
-        let (seconds, periods, stones) = (self.seconds.to_string(), self.periods.to_string(), self.stones.to_string());
-        let over = match self.clock {
-            ClockKind::None => return word(lang, "t-none").to_owned(),
-            ClockKind::Absolute => None,
-            ClockKind::Japanese if self.periods == 0 => None,
-            ClockKind::Japanese => Some(phrase(lang, "tm-byo", &[("a", &periods), ("b", &seconds)])),
-            ClockKind::Canadian => Some(phrase(lang, "tm-canadian", &[("a", &stones), ("b", &seconds)])),
-            ClockKind::Fischer => Some(phrase(lang, "tm-fischer", &[("n", &seconds)])),
-            ClockKind::PerMove => return phrase(lang, "tm-each", &[("n", &seconds)]),
-        };
-        [main, over].into_iter().flatten().collect::<Vec<_>>().join(" + ")
+        time_words(lang, self.time())
     }
+}
+
+/// A time system in words: `30 分 + 3×25 秒`.
+pub(crate) fn time_words(lang: Lang, time: TimeSystem) -> String {
+    let text = |time: Duration| seconds(time).to_string();
+    let (main, over) = match time {
+        TimeSystem::None => return word(lang, "t-none").to_owned(),
+        TimeSystem::PerMove { time } => return phrase(lang, "tm-each", &[("n", &text(time))]),
+        TimeSystem::Absolute { main } | TimeSystem::Byoyomi { main, periods: 0, .. } => (main, None),
+        TimeSystem::Byoyomi { main, periods, period } => {
+            (main, Some(phrase(lang, "tm-byo", &[("a", &periods.to_string()), ("b", &text(period))])))
+        }
+        TimeSystem::Canadian { main, stones, block } => {
+            (main, Some(phrase(lang, "tm-canadian", &[("a", &stones.to_string()), ("b", &text(block))])))
+        }
+        TimeSystem::Fischer { main, increment, cap: None } => {
+            (main, Some(phrase(lang, "tm-fischer", &[("n", &text(increment))])))
+        }
+        TimeSystem::Fischer { main, increment, cap: Some(cap) } => {
+            let cap = duration_words(lang, seconds(cap));
+            (main, Some(phrase(lang, "tm-capped", &[("n", &text(increment)), ("t", &cap)])))
+        }
+    };
+    let main = (!main.is_zero()).then(|| duration_words(lang, seconds(main)));
+    main.into_iter().chain(over).collect::<Vec<_>>().join(" + ")
+}
+
+/// The whole seconds of a time.
+fn seconds(time: Duration) -> u32 {
+    u32::try_from(time.as_secs()).unwrap_or(u32::MAX)
 }
 
 /// A time in the largest units that tell it: `30 分`, `1 小时 30 分`, `45 秒`.
@@ -431,6 +449,17 @@ mod tests {
         let reverse = Form { komi: Komi::from_halves(-7).unwrap(), main_seconds: 5430, ..Form::default() };
         assert_eq!(reverse.summary(Lang::Zh), "19 路，中国规则，白贴 1 又 3/4 子，1 小时 30 分 30 秒 + 3×25 秒");
         assert_eq!(reverse.summary(Lang::En), "19×19, Chinese rules, reverse komi 3.5, 1 h 30 min 30 s + 3×25 s");
+    }
+
+    #[test]
+    fn the_clock_that_is_said_is_the_clock_that_is_played() {
+        let form = Form { main_seconds: 0, periods: 0, seconds: 30, cap_seconds: 2100, ..Form::default() };
+        let of = |clock| Form { clock, ..form.clone() }.time_words(Lang::En);
+        assert_eq!(of(ClockKind::Japanese), "30 s a move");
+        assert_eq!(of(ClockKind::Absolute), "1 s");
+        assert_eq!(of(ClockKind::Fischer), "30 s + 30 s a move (at most 35 min)");
+        let free = Form { clock: ClockKind::Fischer, main_seconds: 600, cap_seconds: 0, ..form };
+        assert_eq!(free.time_words(Lang::En), "10 min + 30 s a move");
     }
 
     #[test]

@@ -284,15 +284,22 @@ impl Play {
 
     /// Takes back the last move, or what was placed for study after the end.
     pub(crate) fn take_back(&self) -> Action {
-        let (session, person) = (self.game.session(), self.person());
-        let local = |color: Color| self.game.controllers()[color].is_local();
-        Action::TakeBack(match (session.phase(), session.last_mover()) {
-            (Phase::Over(_), _) => Act::Back,
-            // Back to the person's own move, whatever came after it.
-            _ if local(person) != local(person.opponent()) => Act::Ask(person, Asked::Takeback),
-            (_, Some(color)) => Act::Ask(color, Asked::Takeback),
-            (_, None) => Act::Ask(self.to_play(), Asked::Takeback),
+        Action::TakeBack(match self.game.session().phase() {
+            Phase::Over(_) => Act::Back,
+            Phase::Playing | Phase::Counting => Act::Ask(self.takeback_side(), Asked::Takeback),
         })
+    }
+
+    /// The side whose last move is taken back.
+    fn takeback_side(&self) -> Color {
+        let person = self.person();
+        let local = |color: Color| self.game.controllers()[color].is_local();
+        match self.game.session().last_mover() {
+            // Back to the person's own move, whatever came after it.
+            _ if local(person) != local(person.opponent()) => person,
+            Some(color) => color,
+            None => self.to_play(),
+        }
     }
 
     /// Pauses the game, or goes on.

@@ -87,6 +87,7 @@ pub(crate) fn refusal(lang: Lang, refusal: Refusal, nogo: bool) -> Status {
         Refusal::NoTakeback => plain("st-undobarred"),
         Refusal::NothingToTakeBack => plain("st-noundo"),
         Refusal::NoCount => plain("st-nocount"),
+        Refusal::TwoPasses => plain("st-twopasses"),
         Refusal::Asked | Refusal::NotAsked => plain("st-asked"),
         Refusal::NoStone => plain("st-nostone"),
         Refusal::TimeUp | Refusal::TimeLeft | Refusal::NoTime => plain("st-timeup"),

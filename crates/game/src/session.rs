@@ -217,6 +217,15 @@ impl Session {
         })
     }
 
+    /// True if passes have ended the play, even if it has gone on since.
+    pub fn passes_ended_play(&self) -> bool {
+        let mut position = self.start_position();
+        self.line.iter().any(|played| {
+            play_again(&mut position, played);
+            position.end() == Some(PlayEnd::Passes)
+        })
+    }
+
     /// The node of the position on the board.
     pub fn node(&self) -> NodeId {
         self.study.node().unwrap_or(self.last_node())
@@ -371,19 +380,21 @@ impl Session {
         Ok(())
     }
 
-    /// The side whose last act was to place a handicap stone where it liked.
+    /// The side whose last act was to place a handicap stone where it liked, whatever the other has played since.
     fn placed_last(&self) -> Option<Color> {
-        let placed = self.settings.placement == Placement::Free && !self.handicap.is_empty() && self.line.is_empty();
-        placed.then_some(Color::Black)
+        let placed = self.settings.placement == Placement::Free && !self.handicap.is_empty();
+        (placed && self.moves_before_last(Color::Black).is_none()).then_some(Color::Black)
     }
 
-    /// Takes the handicap stone back that was placed last.
+    /// Takes the handicap stone back that was placed last, and with it what White has played since.
     fn lift(&mut self, now: Duration) -> Result<(), Refusal> {
         let stones = self.handicap[..self.handicap.len() - 1].to_vec();
         self.note(NodeId::ROOT, |root| notes::handicap(root, &stones))?;
         self.handicap = stones;
+        let before = self.line.first().map_or(self.clock.snapshot(), |answer| answer.before);
+        self.line.clear();
         self.position = self.start_position();
-        self.clock.restore(self.clock.snapshot(), self.first, now);
+        self.clock.restore(before, self.first, now);
         Ok(())
     }
 
@@ -411,17 +422,22 @@ impl Session {
         Ok(())
     }
 
-    fn may_ask(&self, by: Color, request: Request) -> Result<(), Refusal> {
+    /// Check that a side may ask for this now; an earlier request may still wait for its answer.
+    ///
+    /// # Errors
+    /// The reason why it may not.
+    pub fn may_ask(&self, by: Color, request: Request) -> Result<(), Refusal> {
         match request {
             Request::NoResult | Request::Draw => self.not_over(),
             Request::Takeback if self.is_set_up() => self.going(),
             Request::Takeback if !self.settings.takeback => Err(Refusal::NoTakeback),
             Request::Takeback => {
                 self.going()?;
-                let moved = self.line.iter().any(|played| played.color == by);
+                let moved = self.moves_before_last(by).is_some();
                 if moved || self.placed_last() == Some(by) { Ok(()) } else { Err(Refusal::NothingToTakeBack) }
             }
             Request::Count if self.ruleset().ending == Ending::NoLegalMove => Err(Refusal::NoCount),
+            Request::Count if self.ruleset().dead == DeadStones::None => Err(Refusal::TwoPasses),
             Request::Count => {
                 self.going()?;
                 match self.placing() {

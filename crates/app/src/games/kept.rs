@@ -4,7 +4,7 @@ use lanke_game::clock::TimeSystem;
 use lanke_game::record::{Collection, Node, RecordedPlayer, Replay, Setting, Tree, Venue};
 use lanke_rules::{ByColor, Capture, Komi, Move, Outcome, Point, Ruleset, Size};
 
-use crate::form::Form;
+use crate::form::{Form, time_words};
 use crate::thumbnail::Thumbnail;
 use crate::words::Lang;
 
@@ -81,7 +81,7 @@ impl KeptGame {
 
     /// The time system, in words; none where the record has none.
     pub(super) fn time_words(&self, lang: Lang) -> Option<String> {
-        self.time.map(|time| Form::default().timed(time).time_words(lang))
+        self.time.map(|time| time_words(lang, time))
     }
 
     pub(crate) fn is_nogo(&self) -> bool {

@@ -7,8 +7,8 @@ pub(super) mod players;
 use std::borrow::Cow;
 
 use lanke_game::clock::{Stage, TimeSystem};
-use lanke_game::session::{Phase, Session};
-use lanke_rules::{ByColor, Capture, Color, DeadStones, Ending, Move, Passing, Point, Position, Unit};
+use lanke_game::session::{Phase, Request, Session};
+use lanke_rules::{ByColor, Capture, Color, DeadStones, Move, Passing, Point, Position, Unit};
 
 use super::view::{CountView, HintsView, PlayPage};
 use super::{LineState, Play};
@@ -216,8 +216,13 @@ impl Play {
         if game.is_spectated() {
             return Can { undo: session.studied() > 0, save: game.begun(), ..Can::default() };
         }
-        let can =
-            Can { hint: self.can_hint(line), hand_over: self.can_hand_over(), save: game.begun(), ..can(session) };
+        let can = Can {
+            undo: session.studied() > 0 || session.may_ask(self.takeback_side(), Request::Takeback).is_ok(),
+            hint: self.can_hint(line),
+            hand_over: self.can_hand_over(),
+            save: game.begun(),
+            ..can(session)
+        };
         if !line.shares || session.outcome().is_some() {
             return can;
         }
@@ -242,17 +247,13 @@ impl Play {
 fn can(session: &Session) -> Can {
     let playing = session.phase() == Phase::Playing;
     let going = playing && !session.is_paused();
-    let ruleset = session.ruleset();
-    let over = matches!(session.phase(), Phase::Over(_));
     Can {
-        pass: going && ruleset.passing != Passing::Forbidden && session.placing() == 0,
-        undo: (going && (session.settings().takeback || session.is_set_up()) && session.last_mover().is_some())
-            || (over && session.studied() > 0),
+        pass: going && session.ruleset().passing != Passing::Forbidden && session.placing() == 0,
         resign: playing,
-        score: going && ruleset.ending != Ending::NoLegalMove && session.placing() == 0,
+        score: session.may_ask(session.position().to_play(), Request::Count).is_ok(),
         pause: playing,
         resume: session.is_paused(),
-        clocks: !over && session.settings().time != TimeSystem::None,
+        clocks: session.outcome().is_none() && session.settings().time != TimeSystem::None,
         ..Can::default()
     }
 }

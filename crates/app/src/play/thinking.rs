@@ -199,8 +199,8 @@ impl Play {
             komi: session.settings().komi,
             handicap: Some(session.handicap()),
             clock,
-            // The play has stopped before, and goes on because the dead stones are disputed.
-            cleanup: session.moves().windows(2).any(|two| two.iter().all(|played| played.mv == Move::Pass)),
+            // Where it goes on, the dead stones are disputed.
+            cleanup: session.passes_ended_play(),
             seed: self.game.seed().wrapping_add(session.moves().len() as u64),
             ..Request::new(player, position, budget)
         }

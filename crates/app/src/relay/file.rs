@@ -1,9 +1,10 @@
 //! The file of an event that is set up in the window: boards with numbers, the terms of the dialog for a new game.
 
+use lanke_game::clock::TimeSystem;
 use lanke_rules::Name;
 
 use super::BoardSource;
-use crate::form::{ClockKind, Form};
+use crate::form::Form;
 
 /// Text of the file of an event with so many boards, in the format of `docs/relay.md`.
 pub(super) fn text(boards: u16, source: BoardSource, form: &Form) -> String {
@@ -26,20 +27,20 @@ pub(super) fn text(boards: u16, source: BoardSource, form: &Form) -> String {
 /// Time control as the file has it, within its limits.
 fn clock(form: &Form) -> String {
     let (minutes, seconds) = (form.main_seconds.div_ceil(60).min(180), form.seconds.clamp(1, 3600));
-    match form.clock {
-        ClockKind::None => "none".to_owned(),
-        ClockKind::Absolute => format!("{}m", minutes.max(1)),
-        ClockKind::Japanese if form.periods == 0 => format!("{}m", minutes.max(1)),
-        ClockKind::Japanese => format!("{minutes}m+{}x{seconds}s", form.periods.min(10)),
-        ClockKind::Canadian => format!("{minutes}m+{}/{seconds}s", form.stones.clamp(1, 50)),
-        ClockKind::Fischer => format!("{minutes}m+{seconds}s"),
-        ClockKind::PerMove => format!("{seconds}s"),
+    match form.time() {
+        TimeSystem::None => "none".to_owned(),
+        TimeSystem::Absolute { .. } | TimeSystem::Byoyomi { periods: 0, .. } => format!("{}m", minutes.max(1)),
+        TimeSystem::Byoyomi { periods, .. } => format!("{minutes}m+{}x{seconds}s", periods.min(10)),
+        TimeSystem::Canadian { stones, .. } => format!("{minutes}m+{}/{seconds}s", stones.clamp(1, 50)),
+        TimeSystem::Fischer { .. } => format!("{minutes}m+{seconds}s"),
+        TimeSystem::PerMove { .. } => format!("{seconds}s"),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::form::ClockKind;
 
     #[test]
     fn the_file_has_boards_and_terms() {
@@ -65,5 +66,7 @@ mod tests {
         assert_eq!(of(ClockKind::Canadian), "2m+50/20s");
         assert_eq!(of(ClockKind::Fischer), "2m+20s");
         assert_eq!(of(ClockKind::PerMove), "20s");
+        let bare = Form { clock: ClockKind::Japanese, main_seconds: 0, periods: 0, ..form };
+        assert_eq!(super::clock(&bare), "20s", "without main time or periods each move has its time");
     }
 }

@@ -109,6 +109,8 @@ pub enum Refusal {
     NothingToTakeBack,
     /// The ruleset ends the game without a count.
     NoCount,
+    /// The ruleset counts every stone as alive: two passes end the game, not a wish.
+    TwoPasses,
     /// Another request waits for an answer.
     Asked,
     /// No request waits for this side's answer.
@@ -143,6 +145,7 @@ impl fmt::Display for Refusal {
             Self::NoTakeback => "moves may not be taken back in this game",
             Self::NothingToTakeBack => "there is nothing to take back",
             Self::NoCount => "these rules end the game without a count",
+            Self::TwoPasses => "under these rules two passes end the game",
             Self::Asked => "another request waits for its answer",
             Self::NotAsked => "no request waits for an answer",
             Self::NoStone => "no stone is there",

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_rules::{ByColor, Color, Count, Point, Score, Scoring};
+use lanke_rules::{ByColor, Color, Count, PlayEnd, Point, Score, Scoring};
 
 use super::{Phase, Refusal, Session, notes};
 
@@ -101,13 +101,13 @@ impl Session {
         Ok(())
     }
 
-    /// Goes back to playing. By territory rules the opponent of the side that wants to goes first,
-    /// by area rules the side whose turn it was.
+    /// Goes back to playing. Where passes ended the play, by territory rules the opponent of the side that wants to goes
+    /// first; otherwise the side whose turn it was.
     pub(super) fn play_on(&mut self, by: Color, now: Duration) -> Result<(), Refusal> {
         self.counts()?;
         let next = match self.position.ruleset().scoring {
-            Scoring::Territory => by.opponent(),
-            Scoring::Area => self.position.to_play(),
+            Scoring::Territory if self.position.end() == Some(PlayEnd::Passes) => by.opponent(),
+            Scoring::Territory | Scoring::Area => self.position.to_play(),
         };
         self.position.set_to_play(next);
         if self.clock.side() != next {

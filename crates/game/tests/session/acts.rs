@@ -174,6 +174,31 @@ fn after_a_dispute_the_ruleset_says_who_plays_on() {
     );
 }
 
+/// Nobody has passed: play goes on as if nobody had asked.
+#[test]
+fn after_a_count_that_was_asked_for_the_side_to_move_plays_on() {
+    let time = TimeSystem::Absolute { main: Duration::from_secs(90) };
+    let session = check(
+        GameSettings { time, ..settings(9, Name::Japanese) },
+        "1 play B E5 => W to play
+         2 play W C7 => B to play
+         7 ask B count => counting W+6.5
+         50 continue B => B to play
+         53 play B G3 => W to play",
+    );
+    assert_eq!(session.clock().left(Color::Black, Duration::from_secs(53)).main.as_secs(), 81, "1, 5 and 3 s used");
+}
+
+#[test]
+fn a_count_is_not_asked_for_where_every_stone_is_alive() {
+    check(
+        settings(9, Name::TrompTaylor),
+        "1 play B E5 => W to play
+         2 ask W count => under these rules two passes end the game
+         3 play W C7 => B to play",
+    );
+}
+
 #[test]
 fn the_clock_of_who_plays_on_runs() {
     let mut settings = settings(9, Name::Japanese);
@@ -227,15 +252,14 @@ fn black_places_free_handicap_stones_without_using_time() {
          200 play B E5 => a stone is already there
          200 pass B => Black has a handicap stone to place first
          300 play B E4 => W to play
-         304 play W E6 => B to play
-         305 ask B takeback => there is nothing to take back",
+         304 play W E6 => B to play",
     );
     assert_eq!(session.clock().left(Color::White, Duration::from_secs(304)).main, Duration::from_secs(6));
     assert_eq!(main_line(&session), ";FF[4]GM[1]SZ[9]RU[Chinese]KM[7.5]TM[10]HA[2]AB[ee][ef]\n;W[ed]WL[6]");
 }
 
 #[test]
-fn a_free_handicap_stone_is_taken_back_until_white_has_moved() {
+fn a_free_handicap_stone_is_taken_back() {
     let mut settings = GameSettings { handicap: 2, placement: Placement::Free, ..settings(9, Name::Chinese) };
     settings.time = TimeSystem::Absolute { main: Duration::from_secs(10) };
     let session = check(
@@ -249,7 +273,6 @@ fn a_free_handicap_stone_is_taken_back_until_white_has_moved() {
          9 ask B takeback => B places 1
          20 play B E6 => W to play
          21 play W C3 => B to play
-         22 ask B takeback => there is nothing to take back
          23 ask W takeback => W to play
          24 ask B takeback => B places 1
          25 play B E5 => W to play

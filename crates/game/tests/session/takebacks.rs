@@ -82,3 +82,32 @@ fn a_takeback_needs_the_rules_and_the_opponents_consent() {
          11 answer W yes => over Void",
     );
 }
+
+#[test]
+fn a_free_handicap_stone_is_taken_back_with_whites_answer() {
+    let settings = GameSettings { handicap: 2, placement: Placement::Free, ..settings(5, Name::Chinese) };
+    let session = check(
+        GameSettings { time: TimeSystem::Absolute { main: Duration::from_secs(10) }, ..settings },
+        "1 play B B2 => B places 1
+         2 play B B3 => W to play
+         5 play W D3 => B to play
+         6 ask B takeback => B places 1
+         7 play B D3 => W to play
+         9 play W B4 => B to play
+         10 play B D4 => W to play
+         11 ask B takeback => B to play
+         12 ask B takeback => B places 1
+         20 play B C3 => W to play
+         21 play W D3 => B to play",
+    );
+    assert_eq!(
+        picture::print(session.position().board()),
+        ".....
+.....
+..XO.
+.X...
+....."
+    );
+    assert_eq!(session.clock().left(Color::White, Duration::from_secs(21)).main, Duration::from_secs(9));
+    assert_eq!(session.tree().root().children().count(), 3, "the answers that were taken back are variations");
+}

@@ -82,6 +82,32 @@ fn play_that_goes_on_after_a_dispute_takes_dead_stones_off() {
     assert!(asked[GAME.len()].cleanup);
 }
 
+#[test]
+fn passes_that_do_not_end_the_play_take_no_dead_stones_off() {
+    let home = home();
+    // White's pass must be the last one.
+    let script = Script::of(["C3", "pass", "pass", "D3", "pass", "pass"].map(Play));
+    let mut program = script.program(&home);
+    program.begin(Form { rules: Name::Aga, ..two_minds(5) });
+    program.wait(20.0);
+    assert_eq!(script.asked().iter().map(|asked| asked.cleanup).collect::<Vec<_>>(), [false; 6]);
+}
+
+#[test]
+fn two_passes_alone_end_a_game_in_which_no_stone_is_dead() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(Form { rules: Name::TrompTaylor, players: ByColor::default(), ..against_ai(5) });
+    program.play("C3");
+    assert!(!program.view().record().unwrap().can.score);
+    program.send(Intent::Score);
+    let view = program.view();
+    assert_eq!(view.common.status.text, "Under these rules two passes end the game");
+    assert!(view.common.dialog.is_none());
+    program.play("pass pass");
+    assert!(program.view().game().unwrap().result.is_some());
+}
+
 /// Black passed first, so that it would be Black's turn.
 #[test]
 fn the_opponent_of_the_person_who_disputes_a_count_of_territory_moves_first() {

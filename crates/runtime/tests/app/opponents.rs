@@ -9,7 +9,7 @@ use lanke_app::{EngineWish, Intent, Settings};
 use lanke_engine::{Choice, EngineFailure};
 use lanke_game::clock::TimeSystem;
 use lanke_players::{Answer, Engine, PlayerSpec};
-use lanke_rules::{ByColor, Color, Name, Size};
+use lanke_rules::{ByColor, Color, Name, Placement, Size};
 
 use crate::analysis::ByHand;
 use crate::program::{Program, home};
@@ -79,6 +79,35 @@ fn a_takeback_goes_back_to_the_persons_move() {
     program.wait(1.0);
     assert_eq!(program.board(), [".X...", "...O.", "..O..", ".X...", "....."]);
     assert_eq!(script.asked().last().unwrap().moves, 3);
+}
+
+#[test]
+fn undo_is_offered_once_the_person_has_moved() {
+    let home = home();
+    let mut program = Script::of([Play("C3"), Play("D4")]).program(&home);
+    let ByColor { black, white } = against_ai(5).players;
+    program.begin(Form { players: ByColor { black: white, white: black }, ..against_ai(5) });
+    program.wait(1.0);
+    assert_eq!(program.view().record().unwrap().line.len(), 1);
+    assert!(!program.view().record().unwrap().can.undo);
+    program.play("B2");
+    assert!(program.view().record().unwrap().can.undo);
+    program.wait(1.0);
+}
+
+#[test]
+fn a_handicap_stone_is_taken_back_after_the_computers_answer() {
+    let home = home();
+    let mut program = Script::of([Play("C3"), Play("D4")]).program(&home);
+    program.begin(Form { handicap: 2, placement: Placement::Free, ..against_ai(5) });
+    program.play("B2 B3");
+    program.wait(1.0);
+    assert!(program.view().record().unwrap().can.undo);
+    program.send(Intent::Undo);
+    assert_eq!(program.board(), [".....", ".....", ".....", ".X...", "....."]);
+    program.play("B4");
+    program.wait(1.0);
+    assert_eq!(program.board(), [".....", ".X.O.", ".....", ".X...", "....."]);
 }
 
 #[test]
@@ -397,6 +426,20 @@ fn a_program_on_trial_that_floods_takes_little_memory_and_is_named() {
     let trial = program.view().common.engines.trial.expect("a trial");
     assert!(!trial.running && !trial.good && trial.verdict.contains("writes without end"), "{}", trial.verdict);
     assert!(trial.lines.len() <= 300 && trial.lines.iter().all(|line| line.chars().count() <= 400));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_on_trial_that_resigns_at_once_is_not_praised() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    let answers = r#"while read -r id command rest; do
+        case $command in genmove) echo "=$id resign";; *) echo "=$id";; esac; echo; done"#;
+    let gloomy = Engine { name: "Gloomy".into(), command: format!("sh -c '{answers}'") };
+    program.send(Intent::Engines(EngineWish::Try(gloomy)));
+    let trial = program.view().common.engines.trial.expect("a trial");
+    assert!(!trial.running && !trial.good, "{}", trial.verdict);
+    assert!(trial.verdict.starts_with("Gloomy resigns at once"), "{}", trial.verdict);
 }
 
 /// A search of a record may last for ten minutes, and a player does one thing after the other.
