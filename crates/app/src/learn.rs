@@ -400,7 +400,7 @@ impl Learn {
         (cx.today().date() - self.read_at.date()).num_days()
     }
 
-    /// Back to the overview, or to the exam whose problem was opened.
+    /// Back to the overview, or to the exam whose problem was opened. An exam with a problem on the board ends.
     fn leave(&mut self, cx: &Context<'_>) -> Vec<Action> {
         let mut actions = match std::mem::take(&mut self.stage) {
             Stage::Cards(mut session) => session.again(),
@@ -408,6 +408,11 @@ impl Learn {
             Stage::Problem(_) => {
                 self.stage = self.exam.take().map_or(Stage::Overview, Stage::Exam);
                 Vec::new()
+            }
+            Stage::Exam(mut session) if session.question().is_some() => {
+                let counted = effects(session.end(cx.now));
+                self.stage = Stage::Exam(session);
+                counted
             }
             Stage::Exam(_) | Stage::Overview => Vec::new(),
         };

@@ -14,7 +14,7 @@ mod trial;
 
 use lanke_rules::{Move, Point, Position};
 
-pub use analysis::{Mistake, Place, Standing, mistakes, standings};
+pub use analysis::{MISTAKE_POINTS, Mistake, Place, Standing, mistakes, standings};
 pub use branch::Branch;
 pub use change::GameInfo;
 pub use path::{PathReplay, PositionPath};

@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Error, Result, bail, ensure};
 use clap::ValueEnum;
 use lanke_game::record::{self, Collection, Format};
-use lanke_game::report::player::{called, own_color};
-use lanke_game::review::Review;
+use lanke_game::report::player::own_color;
+use lanke_game::review::MISTAKE_POINTS;
 use lanke_learn::Entry;
 use lanke_learn::deck::{CardId, DailyLimits, Deck, DeckFile, DeckRefusal, Rating, Schedule, Wanted, cards_of};
 use lanke_rules::{ByColor, Color};
+use lanke_runtime::own_games;
 
 use crate::args::ColorName;
 use crate::learner;
@@ -61,7 +62,7 @@ pub(crate) struct AddArgs {
     /// Side whose mistakes are wanted
     #[arg(long, conflicts_with = "player")]
     color: Option<ColorName>,
-    /// Smallest loss in points
+    /// Smallest loss in points, at least 2
     #[arg(long, default_value_t = 3.0)]
     min_loss: f64,
     /// Number of cards of a game at most
@@ -185,18 +186,16 @@ fn complain_of_damage(deck: &Deck) {
 }
 
 fn add(args: &AddArgs) -> Result<()> {
-    ensure!(args.min_loss > 0.0, "--min-loss is a number of points above 0");
+    ensure!(args.min_loss >= MISTAKE_POINTS, "--min-loss is at least {MISTAKE_POINTS} points: less is no mistake");
     let now = learner::now().seconds;
     let (mut cards, mut games, mut without) = (Vec::new(), 0, 0);
     for path in &args.files {
-        for tree in open::read(path, None)?.collection.games {
-            let Some(colors) = colors(&called(&tree), args) else { continue };
-            let review = Review::new(tree);
+        for tree in open::read_repaired(path)?.collection.games {
+            let Some(color) = color(&own_games::sides(&tree), args) else { continue };
+            let review = own_games::with_names(tree);
             games += 1;
             without += usize::from(!review.has_analyses());
-            for color in colors {
-                cards.extend(cards_of(&review, Wanted { color, loss: args.min_loss, most: args.most }, now));
-            }
+            cards.extend(cards_of(&review, Wanted { color, loss: args.min_loss, most: args.most }, now));
         }
     }
     let of_player = games > 0 || args.player.is_empty();
@@ -210,15 +209,14 @@ fn add(args: &AddArgs) -> Result<()> {
     if args.plain.json { output::print_json(&report) } else { output::print(&report.text()) }
 }
 
-/// Sides whose mistakes are wanted, `None` for both together; none where the player does not play in the game.
-fn colors(called: &ByColor<String>, args: &AddArgs) -> Option<Vec<Option<Color>>> {
+/// Side whose mistakes are wanted, `Some(None)` for both; none where the player does not play in the game.
+fn color(sides: &ByColor<String>, args: &AddArgs) -> Option<Option<Color>> {
     if args.player.is_empty() {
-        return Some(vec![args.color.map(Color::from)]);
+        return Some(args.color.map(Color::from));
     }
-    let of_player = |player| own_color(called, std::slice::from_ref(player));
-    let is_player = |color: &Color| args.player.iter().any(|player| of_player(player) == Some(*color));
-    let colors: Vec<Option<Color>> = Color::BOTH.into_iter().filter(is_player).map(Some).collect();
-    (!colors.is_empty()).then_some(colors)
+    let mut colors = args.player.iter().filter_map(|player| own_color(sides, std::slice::from_ref(player)));
+    let first = colors.next()?;
+    Some(colors.all(|color| color == first).then_some(first))
 }
 
 fn due(args: &DueArgs) -> Result<()> {
@@ -279,7 +277,7 @@ fn undo(args: &PlainArgs) -> Result<()> {
 fn remove(args: &CardArgs) -> Result<()> {
     let report = change_deck(|deck| {
         let id = id(deck, &args.card)?;
-        anyhow::Ok(CardReport::of(&deck.remove(id)?, learner::now()))
+        anyhow::Ok(CardReport::of(&deck.remove(id)?, learner::now()).as_removed())
     })?;
     if args.plain.json { output::print_json(&report) } else { output::print(&(report.line() + "\n")) }
 }

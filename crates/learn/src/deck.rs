@@ -196,7 +196,7 @@ impl Deck {
         first.or_else(|| self.cards.iter().map(|card| due_from(card, now).max(now.tomorrow)).min())
     }
 
-    /// Answers a card: it comes again when the rating says.
+    /// Answers a card: it comes again when the rating says, also if it was put off.
     ///
     /// # Errors
     /// When there is no such card.
@@ -207,6 +207,7 @@ impl Deck {
         card.undo = Some(card.schedule);
         card.order = before.saturating_add(1);
         card.schedule = Some(next);
+        card.buried_until = None;
         Ok(next)
     }
 

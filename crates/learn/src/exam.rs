@@ -101,6 +101,11 @@ impl Exam {
         }
     }
 
+    /// Ends it before all problems are answered.
+    pub fn end(&mut self) {
+        self.places.truncate(self.answers.len());
+    }
+
     /// True if it is passed; none until all problems are answered.
     pub fn is_passed(&self) -> Option<bool> {
         self.place().is_none().then(|| self.right() >= self.rules.pass)

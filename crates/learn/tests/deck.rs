@@ -88,9 +88,17 @@ fn mistakes_become_cards_with_every_move_that_is_as_good() {
     );
 }
 
-/// Cards of a game in which Black takes the ko at E5, and White's last move, A9, loses five points.
+#[test]
+fn no_card_teaches_another_move_than_the_first_choice() {
+    // White plays the first candidate, A9, and loses five points all the same.
+    let review = analysed("(;SZ[9];B[ee];W[aa])", &[0.0, 0.0, 5.0]);
+    let cards = cards_of(&review, Wanted { color: None, loss: 2.5, most: 5 }, NOW.seconds);
+    assert!(cards.is_empty(), "{cards:?}");
+}
+
+/// Cards of a game in which Black takes the ko at E5, and White's last move, A1, loses five points.
 fn cards_in_a_ko(rules: &str, between: &str) -> Vec<Card> {
-    let text = format!("(;SZ[9]RU[{rules}]AB[ge][ff][fd]AW[de][ef][ed][fe];B[ee]{between};W[aa])");
+    let text = format!("(;SZ[9]RU[{rules}]AB[ge][ff][fd]AW[de][ef][ed][fe];B[ee]{between};W[ai])");
     let mut leads = vec![0.0; 2 + between.matches(';').count()];
     leads.push(5.0);
     cards_of(&analysed(&text, &leads), Wanted { color: Some(Color::White), loss: 2.5, most: 5 }, NOW.seconds)
@@ -172,6 +180,17 @@ fn a_card_that_is_put_off_comes_tomorrow_however_long_the_day_is() {
     deck.bury(id, long).unwrap();
     let is_due = |seconds| deck.due(Now { seconds, ..long }, DailyLimits::default()).iter().any(|card| card.id() == id);
     assert!(!is_due(NOW.midnight + 24 * HOUR + 1800) && is_due(NOW.midnight + 25 * HOUR));
+}
+
+#[test]
+fn a_card_that_was_put_off_and_is_answered_comes_when_the_rating_says() {
+    let mut deck = deck();
+    let id = deck.cards()[0].id();
+    deck.bury(id, NOW).unwrap();
+    let next = deck.answer(id, Rating::Good, NOW).unwrap();
+    assert!(next.due < NOW.tomorrow);
+    let at = Now { seconds: next.due, ..NOW };
+    assert!(deck.due(at, DailyLimits::default()).iter().any(|card| card.id() == id));
 }
 
 #[test]

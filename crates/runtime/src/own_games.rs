@@ -73,6 +73,7 @@ fn find(places: &Places, names: &[String], exceptions: &BTreeSet<u64>) -> Option
     });
     let (game, _, tree) = open.next()?;
     let left = open.count();
+    let tree = with_names(tree).tree().clone();
     Some(FoundGame { tree, analyses: analyses::kept(&folder, game), left })
 }
 
@@ -133,26 +134,35 @@ pub fn without_copies(mut games: Vec<PlayerGame>) -> Vec<PlayerGame> {
 }
 
 /// The game of a record, if it was played in the year that is given, and one side of it has one of the names, with the
-/// analyses in it and those of the folder where they are `kept`. Names that were encoded twice are read back, as in the
-/// library.
+/// analyses in it and those of the folder where they are `kept`.
 pub fn player_game(tree: Tree, names: &[String], year: Option<u16>, kept: Option<&Path>) -> Option<PlayerGame> {
     let day = tree.root().info("DT").and_then(|date| Day::parse(&date)).map(|day| day.as_str().to_owned());
     let played = day.as_ref().and_then(|day| day.get(..4)?.parse().ok());
-    let written = called(&tree);
-    let repaired = ByColor::from_fn(|color| repair_text(&written[color]).into_owned());
-    own_color(&repaired, names)?;
+    own_color(&sides(&tree), names)?;
     if year.is_some() && played != year {
         return None;
     }
     let beside = kept.map(|folder| analyses::kept(folder, identity(&tree, &Setting::of(&tree))));
-    let mut review = Review::new(tree);
+    let mut review = with_names(tree);
     review.add_analyses(beside.unwrap_or_default());
+    review.last();
+    PlayerGame::of(&review, names, day)
+}
+
+/// Names of both sides in a record. Those that were encoded twice are read back, as in the library.
+pub fn sides(tree: &Tree) -> ByColor<String> {
+    called(tree).map(|name| repair_text(&name).into_owned())
+}
+
+/// The record, with the names of [`sides`].
+pub fn with_names(tree: Tree) -> Review {
+    let (written, repaired) = (called(&tree), sides(&tree));
+    let mut review = Review::new(tree);
     for color in Color::BOTH.into_iter().filter(|&color| repaired[color] != written[color]) {
         // A record that takes no other name keeps its own.
         let _kept = review.set_infos(&[(GameInfo::Player(color), &repaired[color])]);
     }
-    review.last();
-    PlayerGame::of(&review, names, day)
+    review
 }
 
 /// Files in the folder of games, the newest first.
@@ -177,7 +187,7 @@ fn games(path: &Path) -> Vec<Tree> {
 /// True for a game of the person that is long enough to be analysed.
 fn is_own(tree: &Tree, names: &[String]) -> bool {
     let moves = tree.main_line().filter(|node| node.raw_move().is_some()).take(SHORTEST).count();
-    moves == SHORTEST && own_color(&called(tree), names).is_some()
+    moves == SHORTEST && own_color(&sides(tree), names).is_some()
 }
 
 /// True if the computer runs on its battery, as far as the system tells: on Linux, an adapter that is not connected.

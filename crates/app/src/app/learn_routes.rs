@@ -10,6 +10,7 @@ use lanke_rules::{Color, Point, Position, Ruleset};
 use lanke_sound::Cue;
 
 use super::App;
+use crate::camera::Doubt;
 use crate::context::Context;
 use crate::event::Effect;
 use crate::learn::messages::Action;
@@ -109,13 +110,17 @@ impl App {
         self.effects.push(Effect::Learn(learn::Effect::AddSet { name, games }));
     }
 
-    /// Makes a problem of the position that is shown, unless something before the camera is uncertain.
+    /// Makes a problem of the position that is shown, unless something before the camera is hidden or uncertain.
     fn compose(&mut self, to_play: Color, now: Duration) {
         let mut position = if self.pages.shown() == PageId::Camera {
             match self.camera.real_board() {
                 Some(Ok(board)) => Position::from_board(board, to_play, Ruleset::CHINESE),
-                Some(Err(doubtful)) => {
-                    let text = phrase(self.settings.lang, "ln-doubtful", &[("n", &doubtful.to_string())]);
+                Some(Err(doubt)) => {
+                    let (key, points) = match doubt {
+                        Doubt::Hidden(points) => ("ln-hidden", points),
+                        Doubt::Uncertain(points) => ("ln-doubtful", points),
+                    };
+                    let text = phrase(self.settings.lang, key, &[("n", &points.to_string())]);
                     return self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
                 }
                 None => return,

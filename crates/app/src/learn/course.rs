@@ -10,7 +10,7 @@ use super::view::{LessonRow, LessonView, Verdict};
 use crate::context::Context;
 use crate::status::Tone;
 use crate::thumbnail::Thumbnail;
-use crate::words::{Lang, phrase, verdict, word};
+use crate::words::{Lang, phrase, seen_side, verdict, word};
 
 /// The lessons in a row.
 pub(super) fn lesson_rows(progress: &LessonProgress, lang: Lang) -> Vec<LessonRow> {
@@ -106,9 +106,15 @@ fn about(session: &LessonSession, lang: Lang) -> Verdict {
         let right = || word(lang, "les-right").to_owned();
         return of(if said.is_empty() { right() } else { said }, Tone::Good, "check");
     }
+    // Of the other side: a pass of the learner is followed at once by its thinking.
+    let passed = play.goal() == Goal::Game && play.last_move() == Some(Move::Pass);
     match session.said() {
         Some(key) => of(word(lang, key).to_owned(), Tone::Warning, "info"),
         None if session.is_waiting() => of(word(lang, "ln-thinking").to_owned(), Tone::Plain, "info"),
+        None if passed => {
+            let side = seen_side(lang, play.position().ruleset(), play.learner().opponent());
+            of(phrase(lang, "st-pass", &[("c", side)]), Tone::Plain, "pass")
+        }
         None => of(String::new(), Tone::Plain, "info"),
     }
 }

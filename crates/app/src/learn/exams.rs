@@ -163,6 +163,15 @@ impl ExamSession {
         self.fail(Grade::Wrong, question.passed(now), now)
     }
 
+    /// Ends it; the problem on the board is graded as wrong, unless it has a grade. What is to be counted.
+    pub(crate) fn end(&mut self, now: Duration) -> Option<Effect> {
+        let took = self.question.as_ref()?.passed(now);
+        let effect = self.fail(Grade::Wrong, took, now);
+        self.exam.as_mut()?.end();
+        self.question = None;
+        effect
+    }
+
     /// Grades the problem on the board as late once its time is up; what is to be counted.
     pub(crate) fn tick(&mut self, now: Duration) -> Option<Effect> {
         let (time, question) = (self.exam.as_ref()?.rules().time, self.question.as_mut()?);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_learn::{Attempt, Disguise, Outcome, Played, Refusal, SetId, Status};
+use lanke_learn::{Attempt, Disguise, Outcome, Played, Refusal, SetId, Source, Status};
 use lanke_rules::{Color, Move, Point, Position};
 
 use super::line::Line;
@@ -34,13 +34,23 @@ pub(crate) struct ProblemSession {
     asked: Option<Ticket>,
     /// A right move, and whether it is shown, not only its neighbourhood.
     help: Option<(Move, bool)>,
-    /// Wrong first moves, with what followed.
-    tries: Vec<Vec<(Color, Move)>>,
+    tries: Vec<Try>,
+    /// The wrong move is neither in the record nor judged by a proof.
+    unjudged: bool,
     /// The answer is shown.
     given_up: bool,
     counted: bool,
     begun: Duration,
     took: Option<Duration>,
+}
+
+/// A wrong first move.
+#[derive(Debug)]
+pub(crate) struct Try {
+    /// The move, with what followed.
+    pub(crate) moves: Vec<(Color, Move)>,
+    /// The wrong move of them is neither in the record nor judged by a proof.
+    pub(crate) unjudged: bool,
 }
 
 /// Facts that do not change while it is played.
@@ -87,6 +97,7 @@ impl ProblemSession {
             asked: None,
             help: None,
             tries: Vec::new(),
+            unjudged: false,
             given_up: false,
             counted: false,
             begun: now,
@@ -139,9 +150,14 @@ impl ProblemSession {
         self.help
     }
 
-    /// Wrong first moves, with what followed.
-    pub(crate) fn tries(&self) -> &[Vec<(Color, Move)>] {
+    /// Wrong first moves.
+    pub(crate) fn tries(&self) -> &[Try] {
         &self.tries
+    }
+
+    /// True if the wrong move is neither in the record nor judged by a proof.
+    pub(crate) fn is_unjudged(&self) -> bool {
+        self.unjudged
     }
 
     /// Time that the solution took.
@@ -186,6 +202,7 @@ impl ProblemSession {
         self.attempt = Some(attempt);
         match (before, self.status) {
             (Status::Open, Status::Wrong) => {
+                self.unjudged = result.is_ok_and(|played| played.judged_by == Source::Nobody);
                 self.keep_try();
                 self.count(Outcome::Wrong)
             }
@@ -259,7 +276,7 @@ impl ProblemSession {
     /// Shows a variation: the solution, or one of the tries.
     pub(crate) fn show_variation(&mut self, index: usize, now: Duration) {
         let solution = self.is_over().then(|| self.facts.solution.clone());
-        let moves = solution.into_iter().chain(self.tries.iter().cloned()).nth(index);
+        let moves = solution.into_iter().chain(self.tries.iter().map(|tried| tried.moves.clone())).nth(index);
         if let (Some(moves), true) = (moves, self.is_over()) {
             self.line = Line::playing(moves, 0, now, PACE);
         }
@@ -268,8 +285,8 @@ impl ProblemSession {
     fn keep_try(&mut self) {
         let moves = self.line.moves().to_vec();
         let first = moves.first().copied();
-        self.tries.retain(|known| known.first().copied() != first);
-        self.tries.push(moves);
+        self.tries.retain(|known| known.moves.first().copied() != first);
+        self.tries.push(Try { moves, unjudged: self.unjudged });
         self.tries.drain(..self.tries.len().saturating_sub(TRIES));
     }
 

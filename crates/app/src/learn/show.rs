@@ -6,7 +6,7 @@ use lanke_game::record::Mark;
 use lanke_game::report::player::own_color;
 use lanke_learn::deck::{Card, DailyLimits, Loss, Rating, Schedule};
 use lanke_learn::{FileError, NoProblem, SetId, Status as Solved};
-use lanke_rules::{ByColor, Color, Illegal, Move, Point, Position};
+use lanke_rules::{ByColor, Color, Illegal, Move, Point, Position, text};
 
 use super::cards::{CardSession, State};
 use super::course::{learned, lesson_rows, lesson_view, next_lesson};
@@ -36,6 +36,12 @@ const CARD_SECONDS: usize = 45;
 
 /// Moves of a variation in its row.
 const VARIATION: usize = 3;
+
+/// Characters at most of a task in the words of its record.
+const TASK: usize = 300;
+
+/// Characters at most of words that number a problem and tell no task, as `Problem 12`.
+const NUMBER: usize = 12;
 
 impl Learn {
     /// The page.
@@ -233,12 +239,16 @@ impl Learn {
                 first.and_then(|(_, mv)| mv.point()).into_iter().collect()
             }
         };
-        let variation = |moves: &[(Color, Move)], right| VariationRow {
+        let variation = |moves: &[(Color, Move)], right, key| VariationRow {
             right,
+            name: word(lang, key).to_owned(),
             moves: moves.iter().take(VARIATION).map(|&(color, mv)| LineMove { color, name: name(mv), mv }).collect(),
         };
-        let solution = over.then(|| variation(&facts.solution, true));
-        let tries = session.tries().iter().map(|moves| variation(moves, false));
+        let solution = over.then(|| variation(&facts.solution, true, "ln-solution"));
+        let tries = session.tries().iter().map(|tried| {
+            let key = if tried.unjudged { "ln-not-judged" } else { "ln-refuted" };
+            variation(&tried.moves, false, key)
+        });
         let known = self.known.as_ref();
         let today = known.map(|known| known.diary.day(self.today(known, cx))).unwrap_or_default();
         let row = known.and_then(|known| known.sets.iter().find(|row| row.id == session.set));
@@ -265,9 +275,10 @@ impl Learn {
             can_hint: !over && !wrong && ready && session.help().is_none_or(|(_, exact)| !exact),
             can_retry: ready && !line.moves().is_empty() || over,
             can_give_up: !over && !session.is_judging(),
-            today: match today.problems {
-                0 => Default::default(),
-                all => (all.to_string(), percent(today.solved.into(), all.into())),
+            today: phrase(lang, "ln-set", &[("n", &today.problems.to_string())]),
+            today_right: match today.problems {
+                0 => String::new(),
+                all => percent(today.solved.into(), all.into()),
             },
             recent: recent.iter().map(|outcome| *outcome != lanke_learn::Outcome::Wrong).collect(),
             exam: None,
@@ -310,15 +321,20 @@ fn to_play(lang: Lang, position: &Position, color: Color) -> String {
 fn problem_task(session: &ProblemSession, lang: Lang) -> String {
     let facts = session.facts();
     let made = matches!(session.set, SetId::Made(_));
-    let own =
-        facts.task.as_ref().filter(|_| facts.plain && !made).map(|task| task.trim()).filter(|task| !task.is_empty());
+    let words = |task: &String| text::line(&task.split_whitespace().collect::<Vec<_>>().join(" "), TASK);
+    let own = facts.task.as_ref().filter(|_| facts.plain && !made).map(words).filter(|task| !task.is_empty());
     let side = seen_side(lang, session.start().ruleset(), facts.learner);
-    match (own, facts.kills) {
-        (Some(task), _) => task.lines().next().unwrap_or_default().to_owned(),
-        (None, Some(true)) => phrase(lang, "pz-kill", &[("c", side)]),
-        (None, Some(false)) => phrase(lang, "pz-live", &[("c", side)]),
+    let goal = facts.kills.map(|kills| phrase(lang, if kills { "pz-kill" } else { "pz-live" }, &[("c", side)]));
+    match (own, goal) {
+        (Some(task), Some(goal)) if is_number(&task) => format!("{task} · {goal}"),
+        (Some(task), _) => task,
+        (None, Some(goal)) => goal,
         (None, None) => phrase(lang, "pz-play", &[("c", side)]),
     }
+}
+
+fn is_number(task: &str) -> bool {
+    task.chars().count() <= NUMBER && task.contains(char::is_numeric)
 }
 
 fn problem_verdict(session: &ProblemSession, position: &Position, lang: Lang) -> Verdict {
@@ -330,6 +346,7 @@ fn problem_verdict(session: &ProblemSession, position: &Position, lang: Lang) ->
             let more = session.took().map(time_text).unwrap_or_default();
             Verdict { more, ..of("ln-right", Tone::Good, "check") }
         }
+        Solved::Wrong if session.is_unjudged() => of("ln-not-stored", Tone::Warning, "warning"),
         Solved::Wrong => of("ln-wrong", Tone::Bad, "warning"),
         Solved::Open if session.line().moves().is_empty() => {
             let text = to_play(lang, position, session.facts().learner);

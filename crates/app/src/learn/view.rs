@@ -237,8 +237,10 @@ pub struct ProblemView {
     pub can_retry: bool,
     /// The answer can be shown.
     pub can_give_up: bool,
-    /// Today's numbers: problems, and how many were right in percent; empty without any.
-    pub today: (String, String),
+    /// Today's problems: `12 题`.
+    pub today: String,
+    /// How many of them were right in percent; empty without any.
+    pub today_right: String,
     /// The last outcomes in the set: right or wrong, the newest last.
     pub recent: Vec<bool>,
     /// It is one of an exam.
@@ -298,6 +300,8 @@ pub struct ExamRow {
 pub struct VariationRow {
     /// It is the solution.
     pub right: bool,
+    /// `不成立`.
+    pub name: String,
     /// Its first moves.
     pub moves: Vec<LineMove>,
 }

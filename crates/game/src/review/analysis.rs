@@ -72,8 +72,9 @@ pub struct Mistake {
     pub points: Option<f64>,
 }
 
-/// Minimum loss of a mistake: points, or where they are not counted, win rate.
-const POINTS: f64 = 2.0;
+/// Minimum loss of a mistake in points.
+pub const MISTAKE_POINTS: f64 = 2.0;
+/// The same in win rate, where points are not counted.
 const WIN_RATE: f64 = 0.05;
 /// Standard errors by which a loss must stand out where random games tell it.
 const SURE: f64 = 2.0;
@@ -190,7 +191,7 @@ fn mistake(before: &Standing, after: &Standing) -> Option<Mistake> {
     let win_rate = loss(before.win_rate, after.win_rate);
     let points = before.score.zip(after.score).map(|(before, after)| loss(before, after));
     let is_one = match points {
-        Some(points) => points >= POINTS.max(SURE * before.brief.score_error.hypot(after.brief.score_error)),
+        Some(points) => points >= MISTAKE_POINTS.max(SURE * before.brief.score_error.hypot(after.brief.score_error)),
         None => win_rate >= WIN_RATE.max(SURE * before.brief.rate_error.hypot(after.brief.rate_error)),
     };
     is_one.then_some(Mistake { node: after.node, number: after.moves, color, mv, win_rate, points })

@@ -50,6 +50,7 @@ pub(super) struct CardReport {
     answers: u32,
     lapses: u32,
     buried: bool,
+    removed: bool,
     /// Seconds until it comes again, for each rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     intervals: Option<Intervals>,
@@ -113,6 +114,7 @@ impl CardReport {
             answers: card.schedule.map_or(0, |schedule| schedule.answers),
             lapses: card.schedule.map_or(0, |schedule| schedule.lapses),
             buried: card.buried_until.is_some_and(|until| until > now.seconds),
+            removed: false,
             intervals: None,
             seconds: now.seconds,
         }
@@ -123,6 +125,11 @@ impl CardReport {
         Self { intervals: Some(Intervals { again, hard, good, easy }), ..self }
     }
 
+    /// Report on a card that the deck no longer has.
+    pub(super) fn as_removed(self) -> Self {
+        Self { removed: true, ..self }
+    }
+
     /// For people, on one line.
     pub(super) fn line(&self) -> String {
         let name = |name: &Option<String>| name.as_deref().map_or_else(|| "?".to_owned(), plain);
@@ -131,6 +138,7 @@ impl CardReport {
             |points| format!("{points:.1} points"),
         );
         let due = match self.due {
+            _ if self.removed => "removed".to_owned(),
             _ if self.buried => "put off until tomorrow".to_owned(),
             None => "new".to_owned(),
             Some(due) if due <= self.seconds => format!("{}, due", self.state),

@@ -2,6 +2,10 @@
 
 use std::fs;
 
+use lanke_game::record::analysis::{Analysis, Candidate, Subject};
+use lanke_game::record::{Collection, sgf};
+use lanke_game::review::Review;
+use lanke_rules::{Color, Move, Point};
 use serde_json::{Value, json};
 
 use crate::{Folder, lanke};
@@ -252,8 +256,47 @@ fn mistakes_become_cards_that_come_again() {
     let complains = |arguments: &[&str]| String::from_utf8(run(&other, arguments).stderr).unwrap().contains("damaged");
     assert!(complains(&["deck", "stats"]) && complains(&["deck", "bury", id]) && !complains(&["deck", "stats"]));
     assert_eq!(json_of(&other, &["deck", "stats", "--json"])["cards"], added["added"]);
+    let removed = json_of(&other, &["deck", "remove", id, "--json"]);
+    assert_eq!((&removed["id"], &removed["removed"]), (&json!(id), &json!(true)), "{removed}");
+    assert!(prints(&home, &["deck", "remove", id]).ends_with("; removed\n"));
     let refused = run(&other, &["deck", "answer", "ffff", "--rating", "good"]);
     assert!(String::from_utf8_lossy(&refused.stderr).contains("there is no card ffff"));
+}
+
+/// A record with analyses by which Black leads so in its positions, and A9 is the first choice.
+fn analysed(text: &str, leads: &[f64]) -> String {
+    let mut review = Review::new(sgf::read(text).unwrap().0.games.remove(0));
+    for (node, &lead) in review.line().to_vec().into_iter().zip(leads) {
+        let position = review.course(node).position;
+        let score = if position.to_play() == Color::Black { lead } else { -lead };
+        let win_rate = 0.5 + score / 100.0;
+        let line = vec![Move::Play(Point::new(0, 0))];
+        let first = Candidate { visits: 50, win_rate, lower_bound: win_rate, prior: 0.5, score: Some(score), line };
+        let analysis =
+            Analysis { win_rate, score: Some(score), visits: 100, candidates: vec![first], ..Analysis::default() };
+        let of = Subject::of(&position, review.setting().komi);
+        assert!(review.keep_analysis(&of, &analysis));
+    }
+    sgf::write(&Collection { games: vec![review.annotated()], epilogue: String::new() })
+}
+
+#[test]
+fn cards_are_made_of_the_mistakes_of_all_names_that_are_given() {
+    let home = Folder::new();
+    // White's first move loses five points, Black's second three. White's name was encoded twice.
+    let text = "(;SZ[9]PB[Li]PW[çŽ‹è´¨];B[ee];W[cc];B[gg];W[gc])";
+    let file = home.file("game.sgf", &analysed(text, &[0.0, 0.0, 5.0, 2.0, 2.0]));
+    let add = ["deck", "add", &file, "--json"];
+    let found = |arguments: &[&str]| json_of(&home, &[&add[..], arguments].concat())["found"].as_u64();
+    assert_eq!(found(&["--player", "王质"]), Some(1));
+    assert!(fs::read_to_string(home.path("home/learn/deck.sgf")).unwrap().contains("PW[王质]"));
+    let both = ["--player", "王质", "--player", "Li"];
+    assert_eq!(found(&both), Some(2));
+    assert_eq!(found(&[&both[..], &["--most", "1"]].concat()), Some(1), "of a game, not of a name");
+    assert_eq!(found(&["--min-loss", "2"]), Some(2));
+    let refused = run(&home, &["deck", "add", &file, "--min-loss", "1.5"]);
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(!refused.status.success() && said.contains("at least 2 points"), "{said}");
 }
 
 /// Plays lessons by lines of input; what it prints.

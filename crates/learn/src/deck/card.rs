@@ -177,7 +177,8 @@ pub fn cards_of(review: &Review, wanted: Wanted, now: i64) -> Vec<Card> {
         // A record can hold moves against the rules.
         position.legal(mistake.mv).ok()?;
         let loss = Loss { points: mistake.points, win_rate: mistake.win_rate };
-        let best = analysis.candidates.first()?;
+        // Where the best one was played, no other is better.
+        let best = analysis.candidates.first().filter(|best| best.mv() != mistake.mv)?;
         let (best_rate, best_score, best_visits) = (best.win_rate, best.score, best.visits);
         let better: Vec<BetterMove> = analysis
             .candidates

@@ -98,6 +98,15 @@ fn an_open_record_has_the_analyses_that_are_made_of_it() {
     assert!(!program.analysis().mistakes.is_empty());
 }
 
+#[test]
+fn a_game_whose_names_were_encoded_twice_is_ones_own() {
+    let home = home_with(&[own_game(9, MOVES[0]).replace("Wang", "çŽ‹è´¨")]);
+    let (mut program, _) = started(home.path());
+    program.set(|settings| (settings.course.name, settings.other_names) = ("Wang".into(), "王质".into()));
+    program.wait(70.0);
+    assert_eq!(overview(&program).background, "1 game of yours was analyzed, new cards: 1");
+}
+
 /// A player that refuses all boards but those of 9×9.
 struct Choosy(Script);
 

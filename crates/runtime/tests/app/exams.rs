@@ -126,8 +126,17 @@ fn problems_of_an_exam_are_skipped_and_another_begun() {
     assert_eq!(exam_start(&program).problems, (["5", "10", "20"].map(str::to_owned).to_vec(), 0));
     program.learn(LearnWish::BeginExam);
     assert_eq!(problem(&program).place, "1 / 5");
+    for _ in 0..2 {
+        program.learn(LearnWish::Next);
+    }
+    assert_eq!(problem(&program).place, "2 / 5");
+    // It ends where it is left: the problem on the board counts as wrong.
     program.learn(LearnWish::Overview);
-    assert!(overview(&program).known);
+    let view = exam_end(&program);
+    assert_eq!((view.passed, view.result.as_str()), (false, "0 of 5 right, 4 to pass"));
+    assert_eq!(view.answers.iter().map(|answer| answer.grade).collect::<Vec<_>>(), [Grade::Wrong; 2]);
+    program.learn(LearnWish::Overview);
+    assert_eq!(overview(&program).solved, "7 in seven days, 0% right");
 }
 
 #[test]

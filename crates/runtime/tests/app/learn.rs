@@ -242,6 +242,7 @@ fn a_problem_is_failed_refuted_and_solved() {
     program.learn(LearnWish::Problems(0));
     let view = problem(&program);
     assert_eq!((view.place.as_str(), view.proved, view.over), ("1 / 100", true, false));
+    assert_eq!((view.today.as_str(), view.today_right.as_str()), ("0 problems", ""));
     assert!(view.proof.ends_with('1') || view.proof.contains("1 first move"), "{}", view.proof);
     assert!(view.variations.is_empty() && view.board.lit.is_empty(), "nothing gives the solution away");
     program.learn(LearnWish::Hint);
@@ -258,7 +259,8 @@ fn a_problem_is_failed_refuted_and_solved() {
     let view = problem(&program);
     assert!(view.wrong && view.verdict.tone == Tone::Bad, "{view:?}");
     assert_eq!((view.variations.len(), view.variations[0].right), (1, false));
-    assert_eq!(view.today.0, "1");
+    assert_eq!((view.today.as_str(), view.today_right.as_str()), ("1 problem", "0"));
+    assert_eq!(view.variations[0].name, "Refuted");
     program.learn(LearnWish::Again);
     assert_eq!(problem(&program).verdict.tone, Tone::Plain);
 
@@ -281,7 +283,7 @@ fn a_problem_is_failed_refuted_and_solved() {
     assert!(view.over && view.verdict.tone == Tone::Good, "{view:?}");
     assert!(view.variations[0].right);
     assert_eq!(view.variations[0].moves[0].mv, Move::Play(solution));
-    assert_eq!(view.today.0, "1", "a problem counts once");
+    assert_eq!(view.today, "1 problem", "a problem counts once");
     assert_eq!(view.recent, [false]);
 
     // It is not solved yet, and the next one is another.
@@ -314,7 +316,7 @@ fn a_problem_that_is_turned_counts_once() {
         program.learn(LearnWish::Answer);
     }
     let view = problem(&program);
-    assert_eq!((view.place.as_str(), view.today.0.as_str(), view.recent), ("1 / 100", "1", vec![false]));
+    assert_eq!((view.place.as_str(), view.today.as_str(), view.recent), ("1 / 100", "1 problem", vec![false]));
 }
 
 #[test]
@@ -356,6 +358,53 @@ fn a_file_of_problems_is_added_and_played() {
     program.lanke.settle();
     assert!(program.view().review().is_some());
     assert_eq!(Shelf::read(&SetId::Made(1)).unwrap().unwrap().problems().len(), 100);
+}
+
+#[test]
+fn a_task_is_told_in_all_its_lines_and_a_number_is_no_task() {
+    let set = |task: &str| {
+        let stones = "AB[da][cb][db][ac][bc][cc]AW[ea][eb][dc][ec][ad][bd][cd][dd]";
+        format!("(;SZ[7]{stones}C[{task}](;B[aa];W[ba])(;B[ba]C[RIGHT]))")
+    };
+    let home = home();
+    let sets = home.path().join("learn").join("sets");
+    fs::create_dir_all(&sets).unwrap();
+    fs::write(sets.join("a.sgf"), set("Problem 12\nBlack to play and live\n\nwithout ko, sente for White.")).unwrap();
+    fs::write(sets.join("b.sgf"), set("Problem 12")).unwrap();
+    fs::write(sets.join("c.sgf"), set(&"Black lives. ".repeat(100))).unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Learn));
+    let mut task = |index| {
+        program.learn(LearnWish::Problems(index));
+        problem(&program).task
+    };
+    assert_eq!(task(5), "Problem 12 Black to play and live without ko, sente for White.");
+    assert_eq!(task(6), "Problem 12 · Black to play and live");
+    assert!((200..=300).contains(&task(7).chars().count()));
+}
+
+#[test]
+fn a_move_that_nobody_has_judged_is_not_called_refuted() {
+    const SET: &str = "(;SZ[9]AB[cc]AW[gg](;B[ee]C[RIGHT])(;B[dd];W[ee]))";
+    let home = home();
+    let sets = home.path().join("learn").join("sets");
+    fs::create_dir_all(&sets).unwrap();
+    fs::write(sets.join("open.sgf"), SET).unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Learn));
+    program.learn(LearnWish::Problems(5));
+    let mut tried = |name: &str| {
+        program.tap(name);
+        let view = problem(&program);
+        assert!(view.wrong && !view.proved, "{view:?}");
+        program.learn(LearnWish::Again);
+        let names: Vec<String> = view.variations.into_iter().map(|row| row.name).collect();
+        (view.verdict.text, view.verdict.tone, names.join(", "))
+    };
+    let unknown = "Not in the collection, and not proved: counts as wrong";
+    assert_eq!(tried("A1"), (unknown.to_owned(), Tone::Warning, "Not judged".to_owned()));
+    let (text, tone, names) = tried("D6");
+    assert_eq!((tone, names.as_str()), (Tone::Bad, "Not judged, Refuted"), "{text}");
 }
 
 #[test]

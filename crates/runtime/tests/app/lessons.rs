@@ -5,6 +5,7 @@ use lanke_app::{Intent, LearnWish, PageId};
 use lanke_learn::lesson::{LessonFile, lessons};
 use lanke_rules::{Color, Point};
 
+use crate::analysis::script;
 use crate::learn::{overview, page};
 use crate::program::{Program, home};
 
@@ -98,4 +99,18 @@ fn a_lesson_ends_in_a_game_against_the_program() {
     }
     let view = lesson(&program);
     assert!(view.done && view.finished && view.verdict.text.contains("whole lesson"), "{:?}", view.verdict);
+}
+
+#[test]
+fn a_pass_of_the_other_side_is_said() {
+    let home = home();
+    let mut program = Program::start(home.path()).thinking_with(script().0);
+    program.send(Intent::Show(PageId::Learn));
+    program.learn(LearnWish::Lesson(11));
+    assert_eq!(lesson(&program).verdict.text, "");
+    program.tap("D4");
+    let view = lesson(&program);
+    assert_eq!((view.verdict.text.as_str(), view.verdict.tone, view.done), ("White passed", Tone::Plain, false));
+    program.learn(LearnWish::Pass);
+    assert!(lesson(&program).done, "now one pass ends the game");
 }
