@@ -151,12 +151,13 @@ impl Analyst {
         Vec::new()
     }
 
-    /// A click on the board, if it is an attempt at a better move.
-    pub(crate) fn attempt(&mut self, p: Point, shown: Shown<'_>) -> Option<Vec<Action>> {
-        let exercise = self.exercise.as_mut().filter(|exercise| exercise.searches())?;
-        Some(match exercise.attempt(p, shown.record()) {
-            Some(mv) => vec![Action::Try(mv), Action::ClearNotice],
-            None => vec![Action::LeaveTrial, Action::Refuse(p)],
+    /// A click on the board or a pass, if it is an attempt at a better move.
+    pub(crate) fn attempt(&self, mv: Move, shown: Shown<'_>) -> Option<Vec<Action>> {
+        let exercise = self.exercise.as_ref().filter(|exercise| exercise.searches())?;
+        Some(match mv {
+            _ if exercise.allows(mv, shown.record()) => vec![Action::Try(mv), Action::ClearNotice],
+            Move::Play(p) => vec![Action::LeaveTrial, Action::Refuse(p)],
+            Move::Pass => vec![Action::LeaveTrial],
         })
     }
 
@@ -424,6 +425,10 @@ impl Analyst {
         if let Some(text) = trouble {
             if let Some(run) = self.runs.get_mut(&record) {
                 (run.paused, run.trouble) = (true, Some(text.clone()));
+            }
+            // An attempt that cannot be judged is taken back.
+            if self.exercise.as_ref().is_some_and(Exercise::waits) {
+                actions.push(Action::LeaveTrial);
             }
             actions.push(Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" }));
         }

@@ -29,7 +29,7 @@ use std::time::Duration;
 use chrono::NaiveDateTime;
 use lanke_game::session::{Act, Request};
 use lanke_players::{Answer, is_network};
-use lanke_rules::{ByColor, Point};
+use lanke_rules::{ByColor, Move, Point};
 
 use crate::analysis::{self, Analyst};
 use crate::analysis_files::AnalysisFiles;
@@ -260,7 +260,7 @@ impl App {
     fn intent(&mut self, intent: Intent, now: Duration) {
         match intent {
             Intent::Tap(p) => self.tap(p, now),
-            Intent::Pass if self.pages.reviews() => self.record_intent(intent, now),
+            Intent::Pass if self.pages.reviews() => self.move_in_record(Move::Pass, now),
             Intent::Pass => self.pass(now),
             Intent::Hint => self.with_play(now, |play, line, cx| play.hint(line, cx).into_iter().collect()),
             Intent::HandOver => self.with_play(now, |play, _, cx| play.hand_over(cx)),
@@ -418,7 +418,7 @@ impl App {
         } else if self.pages.shown() == PageId::Library {
             self.library_click(p, now);
         } else if self.pages.reviews() {
-            self.click_record(p, now);
+            self.move_in_record(Move::Play(p), now);
         } else if !self.correct(p, now) {
             self.with_play(now, |play, _, cx| play.click(p, cx));
         }

@@ -90,11 +90,12 @@ impl Review {
         actions
     }
 
-    /// A click on a point of the board.
-    pub(crate) fn click(&mut self, p: Point, cx: &Context<'_>) -> Vec<Action> {
-        if let Some(actions) = self.practise(p, cx) {
+    /// A click on a point of the board, or a pass.
+    pub(crate) fn take_move(&mut self, mv: Move, cx: &Context<'_>) -> Vec<Action> {
+        if let Some(actions) = self.practise(mv, cx) {
             return actions;
         }
+        let Move::Play(p) = mv else { return self.request(Request::Pass, cx) };
         let from = self.shown().place();
         let result = self.tools.click(self.records.shown_mut(), p);
         self.step_from(from).into_iter().chain(self.messages(result, cx)).collect()
@@ -213,7 +214,9 @@ impl Review {
 
     /// Puts a copy of the game that is played in the place of an earlier one, and names it; another record stays shown.
     pub(crate) fn update_copy(&mut self, at: usize, copy: OpenRecord) -> RecordId {
-        self.records.put(at, copy)
+        let id = self.records.put(at, copy);
+        self.search_again();
+        id
     }
 
     /// Shows the record at a place.
@@ -243,10 +246,13 @@ impl Review {
         Some(Action::Hear(color, mv, self.shown().review().position().captured().len()))
     }
 
-    /// Actions that follow from a change of the record shown.
-    fn messages(&self, result: EditResult, cx: &Context<'_>) -> Vec<Action> {
+    /// Actions that follow from a change of the record shown, which is searched anew.
+    fn messages(&mut self, result: EditResult, cx: &Context<'_>) -> Vec<Action> {
         match result {
             Ok(Done { journal: lines, news }) => {
+                if !lines.is_empty() {
+                    self.search_again();
+                }
                 let news = news.map(|news| Action::Notify(sentences::news(cx.lang(), news)));
                 [Action::ClearRefused].into_iter().chain(journal(self.shown().id(), lines)).chain(news).collect()
             }
@@ -259,18 +265,18 @@ impl Review {
         }
     }
 
-    /// A click that practises instead of making a move; none where it does not.
-    fn practise(&mut self, p: Point, cx: &Context<'_>) -> Option<Vec<Action>> {
+    /// A click or a pass that practises instead of making a move; none where it does not.
+    fn practise(&mut self, mv: Move, cx: &Context<'_>) -> Option<Vec<Action>> {
         let review = self.shown().review();
         let next = review.line().get(review.at() + 1);
-        let mv = next.and_then(|&id| review.tree().node(id).mv(review.setting().size)).map(|(_, mv)| mv);
+        let right = next.and_then(|&id| review.tree().node(id).mv(review.setting().size)).map(|(_, mv)| mv);
         let (ended, tried) = (next.is_none(), review.tried().is_some());
-        let mut actions = match (self.reading.practice(), mv) {
+        let mut actions = match (self.reading.practice(), right) {
             (Practice::Off, _) => return None,
             _ if tried => return None,
-            (Practice::Guess, Some(Move::Play(right))) if right != p => {
+            (Practice::Guess, Some(right)) if right != mv => {
                 self.reading.count_guess(false);
-                return Some(vec![Action::ClearNotice, Action::Refuse(p)]);
+                return Some(vec![Action::ClearNotice, mv.point().map_or(Action::ClearRefused, Action::Refuse)]);
             }
             (Practice::Guess, Some(_)) => {
                 self.reading.count_guess(true);
@@ -289,13 +295,19 @@ impl Review {
 
     /// Changes what the record says of its game.
     fn set_infos(&mut self, infos: &[(GameInfo, String)], cx: &Context<'_>) -> Vec<Action> {
-        let number = |text: &str| text.trim().is_empty() || text.trim().parse::<f64>().is_ok_and(f64::is_finite);
-        let numeric = |info: &GameInfo| matches!(info, GameInfo::Komi | GameInfo::Handicap | GameInfo::Time);
-        if let Some((_, bad)) = infos.iter().find(|(info, text)| numeric(info) && !number(text)) {
-            let text = phrase(cx.lang(), "er-number", &[("n", bad)]);
-            return vec![Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })];
+        let mut changed = self.records.shown().changed_infos(infos);
+        for (info, text) in &mut changed {
+            if matches!(info, GameInfo::Komi | GameInfo::Handicap | GameInfo::Time) {
+                // Some write a decimal comma.
+                let number = text.trim().replace(',', ".");
+                if !number.is_empty() && !number.parse::<f64>().is_ok_and(f64::is_finite) {
+                    let text = phrase(cx.lang(), "er-number", &[("n", text)]);
+                    return vec![Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })];
+                }
+                *text = number;
+            }
         }
-        let result = self.records.shown_mut().set_infos(infos);
+        let result = self.records.shown_mut().set_infos(&changed);
         [Action::CloseInfo].into_iter().chain(result.into_iter().flat_map(|result| self.messages(result, cx))).collect()
     }
 }

@@ -233,8 +233,8 @@ impl LearnModels {
         sync(&self.variations, view.variations.iter().map(variation));
         learn.set_proof((&view.proof).into());
         learn.set_proved(view.proved);
-        learn.set_today((&view.today.0).into());
-        learn.set_today_right((&view.today.1).into());
+        learn.set_today((&view.today).into());
+        learn.set_today_right((&view.today_right).into());
         sync(&self.recent, view.recent.iter().copied());
     }
 
@@ -333,6 +333,7 @@ fn variation(row: &VariationRow) -> ui::VariationRow {
     let names: Vec<&str> = row.moves.iter().map(|mv| mv.name.as_str()).collect();
     ui::VariationRow {
         right: row.right,
+        name: (&row.name).into(),
         white: row.moves.first().is_some_and(|mv| mv.color == Color::White),
         moves: names.join(" · ").into(),
     }

@@ -2,7 +2,7 @@
 
 use lanke_game::record::analysis::Subject;
 use lanke_game::record::{Analysis, NodeId};
-use lanke_rules::{Move, Point};
+use lanke_rules::Move;
 
 use crate::ids::RecordId;
 use crate::review::OpenRecord;
@@ -111,27 +111,24 @@ impl Exercise {
         self.tried.is_some_and(|tried| tried.verdict.is_none())
     }
 
-    /// False when something else is shown, or the better move was found and left; forgets an attempt that was taken
-    /// back.
+    /// False when something else is shown, or the better move was found and left. The attempt is the first move tried
+    /// out; one that was taken back is forgotten.
     pub(super) fn goes_on(&mut self, shown: &OpenRecord) -> bool {
-        let trying = shown.review().tried().is_some();
+        let first = shown.review().tried().and_then(|moves| moves.first()).map(|&(_, mv)| mv);
         let found = !self.searches();
-        if !trying {
-            self.tried = None;
+        if self.tried.map(|tried| tried.mv) != first {
+            self.tried = first.map(|mv| Tried { mv, verdict: None });
         }
-        self.is_at(shown) && (!found || trying)
+        self.is_at(shown) && (!found || self.tried.is_some())
     }
 
     fn is_at(&self, shown: &OpenRecord) -> bool {
         (self.record, self.game, self.before) == (shown.id(), shown.game(), shown.node())
     }
 
-    /// Takes an attempt in place of the one before; none where the rules refuse it.
-    pub(super) fn attempt(&mut self, p: Point, shown: &OpenRecord) -> Option<Move> {
-        let mv = Move::Play(p);
-        shown.review().course(self.before).position.legal(mv).ok()?;
-        self.tried = Some(Tried { mv, verdict: None });
-        Some(mv)
+    /// True if the rules allow an attempt.
+    pub(super) fn allows(&self, mv: Move, shown: &OpenRecord) -> bool {
+        shown.review().course(self.before).position.legal(mv).is_ok()
     }
 
     /// Judges the attempt by what the record keeps of the position before it, or by `after`: what is found of the

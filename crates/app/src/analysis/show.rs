@@ -281,9 +281,11 @@ fn mistakes(lang: Lang, names: Coordinates, record: &OpenRecord, mistakes: &[Mis
             ("p", &name),
             ("n", &words),
         ];
-        let label = phrase(lang, if loses_win(record, m) { "an-mistake-proved" } else { "an-mistake" }, &parts);
+        let proved = loses_win(record, m);
+        let label = phrase(lang, if proved { "an-mistake-proved" } else { "an-mistake" }, &parts);
         let before = review.tree().node(m.node).parent().map_or(m.node, |parent| parent.id());
-        let (large, loss) = (is_large(m), loss_text(cost));
+        let large = is_large(m);
+        let loss = if proved { word(lang, "an-loss-proved").to_owned() } else { loss_text(cost) };
         MistakeView {
             node: m.node,
             before,

@@ -74,7 +74,7 @@ pub struct MistakeView {
     pub color: Color,
     /// `K10`.
     pub name: String,
-    /// `−4.1` points, or `−6.2%` where points are not counted.
+    /// `−4.1` points, or `−6.2%` where points are not counted; `已证明` where it loses a won game for certain.
     pub loss: String,
     /// It is a large one.
     pub large: bool,

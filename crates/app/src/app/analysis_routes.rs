@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_rules::Point;
+use lanke_rules::Move;
 
 use super::App;
 use crate::analysis::{Action, Analyse, Event, Shown, player};
@@ -57,10 +57,10 @@ impl App {
         self.carry_out_analysis(actions, now);
     }
 
-    /// A click on the board that is an attempt at a better move; true if it was.
-    pub(crate) fn attempt(&mut self, p: Point, now: Duration) -> bool {
+    /// A click on the board or a pass that is an attempt at a better move; true if it was.
+    pub(crate) fn attempt(&mut self, mv: Move, now: Duration) -> bool {
         let shown = shown(&self.review, &self.analysis_files, self.pages);
-        let actions = self.analyst.attempt(p, shown);
+        let actions = self.analyst.attempt(mv, shown);
         let attempted = actions.is_some();
         self.carry_out_analysis(actions.unwrap_or_default(), now);
         attempted

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lanke_rules::Point;
+use lanke_rules::Move;
 
 use super::{App, Open};
 use crate::context::Context;
@@ -35,10 +35,10 @@ impl App {
         self.with_review(now, |review, cx| review.request(request, cx));
     }
 
-    /// A click on the board of a record.
-    pub(super) fn click_record(&mut self, p: Point, now: Duration) {
-        if !self.attempt(p, now) {
-            self.with_review(now, |review, cx| review.click(p, cx));
+    /// A click on the board of a record, or a pass.
+    pub(super) fn move_in_record(&mut self, mv: Move, now: Duration) {
+        if !self.attempt(mv, now) {
+            self.with_review(now, |review, cx| review.take_move(mv, cx));
         }
     }
 
@@ -165,7 +165,6 @@ pub(super) fn request_of(intent: Intent) -> Option<Request> {
         Intent::Autoplay => Request::Autoplay,
         Intent::Try => Request::Try,
         Intent::Keep => Request::Keep,
-        Intent::Pass => Request::Pass,
         Intent::Revert(revert) => Request::Revert(revert),
         Intent::Comment(text) => Request::Comment(text),
         Intent::Tool(tool) => Request::Tool(tool),

@@ -45,6 +45,8 @@ impl Beginning {
             }
         }
         let position = stones_of(replay.position());
+        // A turn that the record gives after the last move has none either.
+        whole &= line.last().is_none_or(|(color, _)| *color != position.1);
         // Who goes on has not passed.
         while matches!(line.last(), Some((_, Move::Pass))) {
             line.pop();

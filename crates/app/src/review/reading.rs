@@ -126,7 +126,7 @@ impl Reading {
         self.search = Some(Search::of(review.tree(), review.setting().size, query));
     }
 
-    /// Searches anew, in another record.
+    /// Searches anew: another record, or one that has changed.
     pub(super) fn find_again(&mut self, record: &OpenRecord) {
         if let Some(search) = self.search.take() {
             self.find(record, &search.query);

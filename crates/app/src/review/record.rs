@@ -133,10 +133,10 @@ impl OpenRecord {
         record
     }
 
-    /// The collection of a file or a text. Bytes that are no text stand in the file alone, which is not known as it is
-    /// then, and so not replaced without a question.
+    /// The collection of a file or a text. Bytes that are no text, or perhaps another one, stand in the file alone, which
+    /// is not known as it is then, and so not replaced without a question.
     pub(crate) fn open(opened: Opened, path: Option<PathBuf>, version: Option<Version>) -> Self {
-        let version = version.filter(|_| !opened.has_undecodable_bytes());
+        let version = version.filter(|_| !opened.has_doubtful_text());
         let collection = if opened.format == Format::Sgf { opened.collection } else { renumbered(opened.collection) };
         Self { version, ..Self::with(collection, path) }
     }
@@ -510,11 +510,15 @@ impl OpenRecord {
 
     /// Changes what the record says of its game; none where nothing differs.
     pub(super) fn set_infos(&mut self, infos: &[(GameInfo, String)]) -> Option<EditResult> {
+        let infos: Vec<(GameInfo, &str)> = infos.iter().map(|(info, text)| (*info, text.as_str())).collect();
+        (!infos.is_empty()).then(|| self.change(None, |review| review.set_infos(&infos).map_err(PlayError::from)))
+    }
+
+    /// Those of these facts that are other than the record has them.
+    pub(super) fn changed_infos(&self, infos: &[(GameInfo, String)]) -> Vec<(GameInfo, String)> {
         let root = self.review().tree().root();
         let known = |info: GameInfo| root.first(info.property()).map(|v| v.text().into_owned()).unwrap_or_default();
-        let changed = infos.iter().filter(|(info, text)| known(*info) != *text);
-        let changed: Vec<(GameInfo, &str)> = changed.map(|(info, text)| (*info, text.as_str())).collect();
-        (!changed.is_empty()).then(|| self.change(None, |review| review.set_infos(&changed).map_err(PlayError::from)))
+        infos.iter().filter(|(info, text)| known(*info) != *text).cloned().collect()
     }
 
     /// The place shown.

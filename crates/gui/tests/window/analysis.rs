@@ -8,7 +8,7 @@ use lanke_rules::Point;
 use slint::platform::{Key, PointerEventButton, WindowEvent};
 use slint::{ComponentHandle, LogicalPosition, Model, SharedString};
 
-use crate::stage::{Stage, analyst};
+use crate::stage::{Stage, analyst, prover};
 
 const GAME: &str = "(;SZ[19]KM[7.5]PB[AlphaGo]PW[李世石]RE[W+R];B[pd];W[dp];B[pq];W[dd];B[fq];W[cn];B[jp];W[qf])";
 
@@ -40,7 +40,7 @@ impl Stage {
     }
 
     /// Lets the whole game be analysed.
-    fn run(&self) {
+    pub(crate) fn run(&self) {
         self.rest();
         self.click("打开分析");
         self.settle();
@@ -153,6 +153,16 @@ fn nogo_has_win_rates_and_no_points() {
     assert!(stage.analysis().get_headline().starts_with("Red"), "{}", stage.analysis().get_headline());
     assert_eq!(stage.analysis().get_lead(), "");
     assert!(!stage.analysis().get_scored());
+}
+
+#[test]
+fn a_proved_mistake_looks_other_than_a_guess() {
+    let stage = Stage::new(Lang::Zh).thinking(prover());
+    stage.window.send(Intent::Paste("(;SZ[9]RU[NoGo];B[ee];W[cc];B[gg])".to_owned()));
+    stage.settle();
+    stage.run();
+    let losses: Vec<SharedString> = stage.analysis().get_mistakes().iter().map(|mistake| mistake.loss).collect();
+    assert_eq!(losses, ["−100.0%", "−100.0%", "已证明"]);
 }
 
 #[test]

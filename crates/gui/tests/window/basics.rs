@@ -3,12 +3,14 @@
 use std::fs;
 
 use lanke_app::words::Lang;
+use lanke_app::{Intent, LearnWish};
 use lanke_gui::ui;
 use lanke_runtime::Places;
 use slint::ComponentHandle;
 use slint::platform::Key;
 
 use crate::stage::Stage;
+use crate::steps::learn;
 
 #[test]
 fn a_game_is_played_by_clicks_to_a_counted_result() {
@@ -93,6 +95,29 @@ fn the_board_is_played_with_the_keyboard() {
     stage.press(Key::UpArrow);
     stage.press(Key::Return);
     assert!(stage.find("Black stone J11, last move").is_some());
+}
+
+#[test]
+fn a_problem_without_a_proof_says_so_as_soon_as_it_is_opened() {
+    let stage = Stage::new(Lang::En);
+    let sets = stage.home.path().join("learn").join("sets");
+    fs::create_dir_all(&sets).unwrap();
+    fs::write(sets.join("open.sgf"), "(;SZ[9]AB[cc]AW[gg];B[ee])").unwrap();
+    for (index, unproved) in [(5, true), (0, false)] {
+        learn(&stage, LearnWish::Problems(index));
+        let said = stage.find("Not proved: the answer is that of the collection");
+        assert_eq!(said.is_some(), unproved);
+    }
+}
+
+#[test]
+fn long_names_leave_the_result_of_a_record_its_room() {
+    let stage = Stage::new(Lang::En);
+    let record = "(;SZ[9]PB[A Player With A Very Long Name]PW[Another One Of Several Names]RE[B+3.5];B[ee])";
+    stage.window.send(Intent::Paste(record.to_owned()));
+    stage.settle();
+    let result = stage.find("B+3.5").expect("the result is shown");
+    assert!(result.size().width >= 36.0, "{:?}", result.size());
 }
 
 #[test]

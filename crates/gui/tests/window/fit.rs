@@ -12,12 +12,12 @@ use i_slint_core::items::{
 };
 use i_slint_core::window::{WindowAdapter, WindowInner};
 use lanke_app::words::Lang;
-use lanke_app::{Intent, LibraryWish, PageId};
+use lanke_app::{Go, Intent, LibraryWish, PageId};
 use lanke_gui::ui;
 use slint::{ComponentHandle, Model, SharedString};
 
 use crate::screens::{SCREENS, put_away, screens};
-use crate::stage::{Stage, analyst};
+use crate::stage::{Stage, analyst, prover};
 use crate::steps::{opening, play};
 
 /// Windows from a large screen's to a phone's, in units that scale, and their scales in percent.
@@ -311,6 +311,25 @@ fn no_text_is_cut_in_any_language() {
 #[test]
 fn no_text_is_cut_on_the_other_screens() {
     fits(1, 2);
+}
+
+#[test]
+fn the_loss_of_a_whole_game_is_not_cut() {
+    let stage = Stage::new(Lang::Zh).thinking(prover());
+    stage.window.send(Intent::Paste("(;SZ[9]RU[NoGo];B[ee];W[cc];B[gg])".to_owned()));
+    stage.settle();
+    stage.window.send(Intent::Go(Go::Last));
+    stage.run();
+    let losses: Vec<SharedString> =
+        stage.window.component().global::<ui::Analysis>().get_rows().iter().map(|row| row.loss).collect();
+    assert_eq!(losses, ["0.0%", "−100.0%"]);
+    for (width, height, scale) in SIZES {
+        stage.set(|s| s.scale = Some(scale));
+        stage.resize((width, height));
+        stage.advance(400);
+        let cut = cut(&stage);
+        assert!(!cut.iter().any(|text| text.starts_with('−')), "{width} {scale} %: {cut:?}");
+    }
 }
 
 /// Texts that are seen in the window.

@@ -6,7 +6,7 @@ use std::fs;
 use i_slint_backend_testing::{AccessibleRole, ElementQuery};
 use lanke_app::keys::{KeyMap, Preset};
 use lanke_app::words::Lang;
-use lanke_app::{Command, Intent, PageId, RelayWish};
+use lanke_app::{Command, Intent, LearnWish, PageId, RelayWish};
 use lanke_game::Coordinates;
 use lanke_gui::ui;
 use lanke_runtime::Places;
@@ -356,6 +356,20 @@ fn keys_work_on_when_what_had_the_keyboard_is_gone() {
     stage.press(Key::Escape);
     stage.settle();
     assert_eq!(lesson(), ui::LearnStage::Overview);
+}
+
+#[test]
+fn escape_leaves_what_has_the_keyboard_before_it_leaves_a_problem() {
+    let stage = Stage::new(Lang::Zh);
+    let shown = || stage.window.component().global::<ui::Learn>().get_stage();
+    steps::learn(&stage, LearnWish::Problems(0));
+    // The board lies past the nine ways of the rail.
+    (0..10).for_each(|_| stage.press(Key::Tab));
+    for left in [ui::LearnStage::Problem, ui::LearnStage::Overview] {
+        stage.press(Key::Escape);
+        stage.settle();
+        assert_eq!(shown(), left);
+    }
 }
 
 #[test]

@@ -463,7 +463,10 @@ pub(crate) fn put_away(stage: &Stage) {
     if stage.window.component().global::<ui::Ask>().get_open() {
         stage.window.send(Intent::Accept);
     }
-    stage.window.send(Intent::Learn(LearnWish::Overview));
+    // An exam ends first.
+    for _ in 0..2 {
+        stage.window.send(Intent::Learn(LearnWish::Overview));
+    }
     stage.window.send(Intent::Show(PageId::Play));
     stage.window.send(Intent::ShowTab(PlayTab::Moves));
     stage.window.send(Intent::Cancel);

@@ -273,3 +273,33 @@ fn look(position: &Position, visits: u64) -> Analysis {
         policy,
     }
 }
+
+/// A computer opponent for which the side to move has always won, so that every move is a mistake: proved from the second
+/// move on.
+pub(crate) fn prover() -> Arc<Starter> {
+    Arc::new(|_: &PlayerSpec| Ok(Box::new(Prover) as Box<dyn Thinker>))
+}
+
+struct Prover;
+
+impl Thinker for Prover {
+    fn think(
+        &mut self,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    ) -> Result<Choice, EngineError> {
+        let (board, visits) = (task.position.board(), task.budget.visits.unwrap_or(18_000));
+        let candidate = |(&point, win_rate): (&Point, f64)| Candidate {
+            visits: visits / 2,
+            win_rate,
+            lower_bound: win_rate,
+            prior: 0.5,
+            score: None,
+            line: vec![Move::Play(point)],
+        };
+        let candidates = board.empty().iter().zip([1.0, 0.0]).map(candidate).collect();
+        let proved = board.size().area() - board.empty().len() >= 2;
+        let _ = report(&Analysis { win_rate: 1.0, visits, proved, candidates, ..Analysis::UNKNOWN });
+        Ok(Choice::Pass)
+    }
+}

@@ -241,7 +241,11 @@ pub(crate) fn start(stage: &Stage, form: Form) {
 pub(crate) fn relay(stage: &Stage) {
     let folder = tempfile::tempdir_in(stage.home.path()).expect("a folder").keep();
     fs::create_dir(folder.join("records")).expect("a folder");
-    let boards: String = (1..=4).map(|number| format!("[[board]]\nnumber = {number}\n")).collect();
+    let names = "black = \"王质\"\nwhite = \"李世石\"";
+    let terms = |side| format!("terms = {{ size = {side}, clock = \"30m+3x30s\" }}");
+    let played = [(1, 19), (2, 19), (3, 9)]
+        .map(|(number, side)| format!("[[board]]\nnumber = {number}\n{names}\n{}\n", terms(side)));
+    let boards = format!("{}[[board]]\nnumber = 4\n", played.join(""));
     let file = folder.join("club.toml");
     fs::write(&file, format!("event = \"第四局\"\nround = 3\nrecords = \"records\"\ndelay = \"5m\"\n{boards}"))
         .expect("a file");

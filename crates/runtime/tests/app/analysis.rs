@@ -1,5 +1,7 @@
 //! Analysis on the review screen, by a computer opponent that says what the test wants.
 
+mod exercise;
+
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -10,7 +12,7 @@ use lanke_app::app::App;
 use lanke_app::event::{Effect, Event, Ticket};
 use lanke_app::files::{self, Source};
 use lanke_app::prose::BlockKind;
-use lanke_app::view::{AnalysisView, Quality, RunState, Tone};
+use lanke_app::view::{AnalysisView, Quality, RunState};
 use lanke_app::words::Lang;
 use lanke_app::{CandidateNumber, Go, Intent, PageId, Practice, Read, Settings, analysis_files};
 use lanke_engine::{Analysis, Candidate, Choice, EngineError, Task, Thinker};
@@ -364,35 +366,6 @@ fn candidates_with_next_to_no_visits_are_not_shown() {
     let qualities: Vec<_> = candidates.iter().map(|c| c.quality).collect();
     let [good, fair, poor] = [Quality::Good, Quality::Fair, Quality::Poor];
     assert_eq!(qualities, [Quality::Best, good, fair, fair, fair, fair, poor]);
-}
-
-#[test]
-fn a_mistake_is_played_again_until_a_better_move_is_found() {
-    let home = home();
-    let (mut program, _) = reviewing(home.path());
-    program.run();
-    let mistake = program.analysis().mistakes[1].node;
-    program.send(Intent::Analyse(Analyse::Again(mistake)));
-    assert_eq!((program.view().record().unwrap().at, program.view().common.status.tone), (2, Tone::Good));
-    assert!(program.view().common.status.text.contains("10.0 points"), "{}", program.view().common.status.text);
-    assert!(
-        program.analysis().candidates.is_empty() && program.view().record().unwrap().board.discs.is_empty(),
-        "nothing is told"
-    );
-
-    program.play("B9");
-    assert_eq!(program.view().common.status.text, "It still loses 5.0 points; try again");
-    // No candidate: the position that it leads to is asked about. Black leads by 3 less there.
-    program.play("J1");
-    program.wait(1.0);
-    program.lanke.settle();
-    assert_eq!(program.view().common.status.text, "It still loses 10.0 points; try again");
-    program.play("A9");
-    assert_eq!(program.view().common.status.text, "Well found: better than the game's move");
-    assert_eq!(program.view().record().unwrap().line.len(), 4, "the record is as it was");
-    program.send(Intent::Try);
-    assert_eq!(program.view().review().unwrap().trying, None);
-    assert!(!program.analysis().candidates.is_empty(), "the exercise is over");
 }
 
 /// The app without threads: the test answers in the place of players and files.

@@ -412,6 +412,19 @@ fn another_game_goes_on_from_the_position_shown() {
 }
 
 #[test]
+fn another_game_goes_on_with_the_turn_that_the_record_gives() {
+    let home = home();
+    kept(home.path(), "turn.sgf", "(;SZ[9];B[ee];W[cc];PL[W])", 0);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Games));
+    program.wish(GamesWish::Walk(2));
+    program.wish(GamesWish::PlayOn);
+    program.send(Intent::Start);
+    program.play("G3");
+    assert_eq!(program.board()[6], "......O..");
+}
+
+#[test]
 fn games_are_exported_from_the_list() {
     let home = home();
     library(home.path());

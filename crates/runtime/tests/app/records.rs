@@ -7,7 +7,7 @@ use lanke_app::form::Form;
 use lanke_app::prose::Link;
 use lanke_app::view::{Dialog, Tone};
 use lanke_app::words::Lang;
-use lanke_app::{Copied, Go, Intent, Landmark, Numbers, PageId, Practice, Read, Revert, Settings};
+use lanke_app::{BranchEdit, Copied, Go, Intent, Landmark, Numbers, PageId, Practice, Read, Revert, Settings};
 use lanke_game::Coordinates;
 use lanke_game::review::GameInfo;
 use lanke_rules::{Color, Placement};
@@ -299,13 +299,19 @@ fn a_record_is_searched() {
     assert_eq!(find(&mut program, "nothing"), [""; 0]);
     program.send(Intent::Read(Read::FindNext(true)));
     find(&mut program, "ear");
-    let mut walk = |forward| {
+    let walk = |program: &mut Program, forward| {
         program.send(Intent::Read(Read::FindNext(forward)));
         let view = program.view();
         (view.review().unwrap().reading.search.clone().unwrap().at.unwrap(), view.record().unwrap().at)
     };
-    assert_eq!([walk(true), walk(true), walk(true), walk(true)], [(0, 1), (1, 3), (2, 2), (0, 1)]);
-    assert_eq!(walk(false), (2, 2));
+    assert_eq!([true; 4].map(|forward| walk(&mut program, forward)), [(0, 1), (1, 3), (2, 2), (0, 1)]);
+    assert_eq!(walk(&mut program, false), (2, 2));
+    // Finds follow the changes of the record.
+    assert_eq!([true; 2].map(|forward| walk(&mut program, forward)), [(0, 1), (1, 3)]);
+    program.send(Intent::Branch(BranchEdit::Delete));
+    assert_eq!([true; 2].map(|forward| walk(&mut program, forward)), [(1, 2), (0, 1)]);
+    program.send(Intent::Revert(Revert::Undo));
+    assert_eq!(program.view().review().unwrap().reading.search.clone().unwrap().found.len(), 3);
     program.send(Intent::Read(Read::Find(None)));
     assert!(program.view().review().unwrap().reading.search.is_none());
 }
@@ -339,6 +345,27 @@ fn what_a_record_says_of_its_game_is_changed_as_one_step() {
     assert!(saved.contains("SZ[9]PB[Wang Zhi]KM[7.5]PW[Ke \\]]BT[East]\n;B[ee])"), "{saved}");
     program.send(Intent::Revert(Revert::Undo));
     assert_eq!(program.view().record().unwrap().title.names.white, "White");
+}
+
+#[test]
+fn what_a_record_says_in_its_own_way_stays_when_something_else_is_changed() {
+    let home = home();
+    let a = file(home.path(), "a.sgf", "(;GM[1]SZ[9]PB[Cho]KM[6 1/2]TM[3h];B[ee])");
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(a.clone()));
+    let mut change = |changed: GameInfo, to: &str| {
+        program.send(Intent::Read(Read::Info));
+        let Some(Dialog::Info(fields)) = program.view().common.dialog else { panic!("the dialog is open") };
+        let text = |info, known: &String| if info == changed { to.to_owned() } else { known.clone() };
+        program.send(Intent::Read(Read::SetInfo(fields.iter().map(|f| (f.info, text(f.info, &f.value))).collect())));
+        assert_eq!(program.view().common.dialog, None);
+        program.send(Intent::Save);
+        fs::read_to_string(&a).unwrap()
+    };
+    let saved = change(GameInfo::Player(Color::Black), "Cho Chikun");
+    assert!(saved.contains("PB[Cho Chikun]KM[6 1/2]TM[3h]"), "{saved}");
+    let saved = change(GameInfo::Komi, "7,5");
+    assert!(saved.contains("KM[7.5]TM[3h]"), "{saved}");
 }
 
 /// Labels of the points of the board, with a dot for none, where moves are numbered so.
@@ -402,6 +429,12 @@ fn a_record_is_practised() {
         (3, "The record ends here")
     );
     assert!(!program.view().record().unwrap().title.changed);
+    // A pass is guessed like any move.
+    program.send(Intent::Paste("(;SZ[9];B[aa];W[];B[cc])".into()));
+    program.send(Intent::Read(Read::Practise(Practice::Guess)));
+    program.play("pass A9 C7 pass pass C7");
+    assert_eq!(program.view().common.status.text, "Guess the next move: 3 right, 3 wrong");
+    assert_eq!((program.view().record().unwrap().at, program.view().record().unwrap().title.changed), (3, false));
 }
 
 #[test]
