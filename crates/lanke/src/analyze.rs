@@ -12,7 +12,7 @@ use anyhow::{Error, Result, bail, ensure};
 use lanke_engine::EngineError;
 use lanke_engine::nogo::Solver;
 use lanke_game::record::analysis::{Analyses, Analysis, PROPERTY, Subject};
-use lanke_game::record::{self, Collection, Format, Node, Property, Replay, Setting, Tree};
+use lanke_game::record::{self, Collection, Format, Node, Opened, Property, Replay, Setting, Tree};
 use lanke_game::review::{PathReplay, Review};
 use lanke_rules::{Komi, Position};
 use lanke_storage::{Conflict, Expected, Version, conflict, free_path};
@@ -143,17 +143,22 @@ impl<'a> Work<'a> {
     fn open(job: &'a files::Job, args: &Args) -> Result<Self> {
         let source = if args.resumes() && job.target.exists() { &job.target } else { &job.file };
         let (opened, version) = open::read_version(source, None)?;
-        let target = job.target.clone();
         // A record is replaced only if it is still what was read, all of it, or the result of an earlier run with
         // nothing added.
-        let earlier = || {
-            let (earlier, version) = open::read_version(&target, None).ok()?;
-            say_the_same(&earlier.collection, &opened.collection).then_some(version)
+        let earlier = |path: PathBuf| {
+            let (result, version) = earlier_result(&opened, &path)?;
+            Some((path, version, Some(result)))
         };
-        let whole = (!opened.has_undecodable_bytes()).then_some(version);
-        let version = if *source == target { whole } else { earlier() };
-        let expected = version.map_or(Expected::Nothing, Expected::Version);
-        let Collection { games, epilogue } = opened.collection;
+        let replaced = match (*source == job.target, opened.has_doubtful_text()) {
+            (true, false) => Some((job.target.clone(), version, None)),
+            (true, true) => files::copies(source).find_map(earlier),
+            (false, _) => earlier(job.target.clone()),
+        };
+        let (target, expected, result) = match replaced {
+            Some((path, version, result)) => (path, Expected::Version(version), result),
+            None => (job.target.clone(), Expected::Nothing, None),
+        };
+        let Collection { games, epilogue } = result.filter(|_| args.resumes()).unwrap_or(opened.collection);
         let analyses = vec![Analyses::default(); games.len()];
         let saved = Instant::now();
         let results = Results { job, target, expected, analyses, epilogue, saved, changed: false };
@@ -262,17 +267,25 @@ impl Results<'_> {
             let folder = changed.parent().unwrap_or(Path::new(""));
             let name = changed.file_name().unwrap_or_default().to_string_lossy();
             self.target = free_path(folder, &name);
-            let (changed, target) = (changed.display(), self.target.display());
             let why = match reason {
+                Conflict::Exists if changed == self.job.file => "has text of doubtful encoding and is kept",
                 Conflict::Exists => "is there already and holds something else",
                 _ => "was changed meanwhile",
             };
+            let (changed, target) = (changed.display(), self.target.display());
             output::complain(&format!("{changed} {why}; the analysis is written to {target}"));
         }
         output::write_file(&self.target, text.as_bytes())?;
         self.expected = Expected::Version(Version::of(text.as_bytes()));
         Ok(())
     }
+}
+
+/// The result of an earlier run in a file, if it is one of this record with nothing added, and its version.
+fn earlier_result(record: &Opened, file: &Path) -> Option<(Collection, Version)> {
+    let (result, version) = open::read_version(file, None).ok()?;
+    let is_result = !result.has_doubtful_text() && say_the_same(&result.collection, &record.collection);
+    is_result.then_some((result.collection, version))
 }
 
 /// True if two files hold the same games, analysed or not, in whatever charset.

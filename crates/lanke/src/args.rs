@@ -110,12 +110,15 @@ pub(crate) fn level(text: &str) -> Result<Level> {
     level.with_context(|| format!("a level is a number from 1 to {}", Level::STRONGEST))
 }
 
-/// Two corners of a part of a board, written `K10-T19`.
+/// Two corners of a part of a board, written `K10-T19`; the example of a refusal is the whole board.
 pub(crate) fn corners(text: &str, size: Size) -> Result<[Point; 2]> {
     let points = text.split_once(['-', '–']).map(|(a, b)| (size.parse_vertex(a.trim()), size.parse_vertex(b.trim())));
     match points {
         Some((Some(a), Some(b))) => Ok([a, b]),
-        _ => bail!("a part of the {size} board is written K10-T19, not {text}"),
+        _ => {
+            let last = size.vertex(Point::new(size.width() - 1, 0));
+            bail!("a part of the {size} board is written as A1-{last}, not {text}")
+        }
     }
 }
 

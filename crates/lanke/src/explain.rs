@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::args::{self, Language};
 use crate::open::Which;
 use crate::output::{self, Side};
+use crate::players::GameKind;
 use crate::report::FindingFacts;
 
 #[derive(Debug, clap::Args)]
@@ -43,6 +44,8 @@ struct Explained {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let lang = args.lang.map_or_else(args::language_of_system, Lang::from);
     let review = Review::new(args.which.game()?);
+    let is_go = GameKind::of(&review.setting().ruleset) == GameKind::Go;
+    ensure!(is_go, "{} is a record of NoGo; moves of Go are explained", args.which.file.display());
     let size = review.setting().size;
     let better = args.better.as_ref().map(|text| vertex(size, text)).transpose()?;
     let mut moves = Vec::new();
@@ -58,6 +61,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         return output::print_json(&moves);
     }
     let mut text = String::new();
+    if moves.is_empty() {
+        text = phrase(lang, "why-nothing", &[]) + "\n";
+    }
     for Explained { number, vertex, findings, .. } in &moves {
         // Writing into a string cannot fail.
         let _ = writeln!(text, "{} {vertex}", phrase(lang, "play-move", &[("n", &number.to_string())]));

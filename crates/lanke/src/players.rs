@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Error, Result};
+use anyhow::{Error, Result, ensure};
 use lanke_engine::{Budget, Choice};
 use lanke_nn::Network;
 use lanke_players::{NetworkError, Networks};
@@ -66,6 +66,15 @@ impl EffortArgs {
     /// Limit of a move.
     pub(crate) fn budget(&self) -> Budget {
         self.asked().or_untimed(None)
+    }
+
+    /// Refuses limits where no engine plays.
+    pub(crate) fn check(&self, engine: Option<&str>) -> Result<()> {
+        ensure!(
+            engine.is_some() || self.asked() == Budget::default(),
+            "--time, --playouts and --visits limit the moves of an engine; --clock is the time control of the game"
+        );
+        Ok(())
     }
 
     /// Limit that was given, which may be nothing.

@@ -110,7 +110,11 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     ensure!(args.size.is_none_or(|size| size.width() == size.height()), "boards that are no squares are not read");
-    let source = (args.source.trim() != Source::PHONE).then(|| Source::find(&args.source)).transpose()?;
+    let from_phone = args.source.trim() == Source::PHONE;
+    let names_page = (args.port, args.bind, args.new_code) != (0, None, false);
+    ensure!(from_phone || !names_page, "--port, --bind and --new-code are for the page of a phone, the source `phone`");
+    args.effort.check(args.ai.as_deref())?;
+    let source = (!from_phone).then(|| Source::find(&args.source)).transpose()?;
     let engine = args.ai.as_deref().map(|who| engine(who, args)).transpose()?;
     let files = files(&args.output, source.as_ref().is_none_or(Source::is_live))?;
     let (source, phone) = match source {

@@ -1,12 +1,15 @@
 //! Files to be read and written.
 
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
+use lanke_game::record::Opened;
 
+use super::earlier_result;
 use super::shard::Shard;
-use crate::open::{has_extension, records_in, with_sgf};
+use crate::open::{self, has_extension, records_in, with_sgf};
 
 /// A file with records, and the one that they are written to with their analysis.
 #[derive(Debug)]
@@ -17,8 +20,8 @@ pub(super) struct Job {
     pub(super) is_named: bool,
 }
 
-/// Files to analyse: each file, and all that lie in folders, but for those of an earlier run in `into`. A file that is
-/// not SGF is written as SGF beside itself. A shard takes its part of them, by name, so that other files in a folder
+/// Files to analyse: each file, and all that lie in folders, but for those of an earlier run in `into` and copies. A file
+/// that is not SGF is written as SGF beside itself. A shard takes its part of them, by name, so that other files in a folder
 /// change nothing.
 pub(super) fn jobs(paths: &[PathBuf], into: Option<&Path>, shard: Option<Shard>) -> Result<Vec<Job>> {
     if let Some(folder) = into {
@@ -35,7 +38,7 @@ pub(super) fn jobs(paths: &[PathBuf], into: Option<&Path>, shard: Option<Shard>)
             if is_named { (vec![path.clone()], base(path)) } else { (records(path, into)?, path.as_path()) };
         for file in files {
             let name = file.strip_prefix(top).unwrap_or(&file);
-            if shard.is_some_and(|shard| !shard.holds(name)) {
+            if shard.is_some_and(|shard| !shard.holds(name)) || !is_named && is_copy(&file) {
                 continue;
             }
             let target = match into {
@@ -55,6 +58,28 @@ pub(super) fn jobs(paths: &[PathBuf], into: Option<&Path>, shard: Option<Shard>)
         }
     }
     Ok(jobs)
+}
+
+/// Files that may be the copy to which the analysis of a record with text of doubtful encoding is written: `game 2.sgf`
+/// for `game.sgf`, and so on.
+pub(super) fn copies(record: &Path) -> impl Iterator<Item = PathBuf> {
+    let text = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let (stem, extension, record) = (text(record.file_stem()), text(record.extension()), record.to_owned());
+    let numbered = (2_u32..).map(move |n| record.with_file_name(format!("{stem} {n}.{extension}")));
+    numbered.take_while(|copy| copy.exists())
+}
+
+/// True if a file is such a copy, with nothing added.
+fn is_copy(file: &Path) -> bool {
+    let original = original(file).and_then(|record| open::read(&record, None).ok());
+    original.filter(Opened::has_doubtful_text).is_some_and(|original| earlier_result(&original, file).is_some())
+}
+
+/// The record that a file of this name may be a copy of.
+fn original(file: &Path) -> Option<PathBuf> {
+    let (stem, number) = file.file_stem()?.to_str()?.rsplit_once(' ')?;
+    number.parse::<u32>().ok()?;
+    Some(file.with_file_name(format!("{stem}.{}", file.extension()?.to_str()?)))
 }
 
 /// The records in a folder, without those of an output folder within it.

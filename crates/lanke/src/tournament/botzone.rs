@@ -7,7 +7,7 @@ use lanke_engine::gtp::client::{CommandLine, Process};
 use lanke_engine::{Choice, EngineFailure};
 use lanke_rules::{Illegal, Move, text};
 
-use super::arena::Arena;
+use super::arena::{Arena, TOLERANCE};
 use super::entrant::Entrant;
 use super::player::{Failure, Player};
 use crate::contest::Opening;
@@ -30,9 +30,8 @@ pub(super) struct BotzonePlayer {
     words: Vec<String>,
     time: Duration,
     start: Duration,
-    /// Longest time for the next answer.
+    /// Time for the next answer.
     limit: Duration,
-    move_limit: Duration,
 }
 
 impl BotzonePlayer {
@@ -52,16 +51,15 @@ impl BotzonePlayer {
             words: Vec::new(),
             time: arena.time,
             start: arena.start,
-            limit: arena.start + arena.move_limit(),
-            move_limit: arena.move_limit(),
+            limit: arena.start + arena.time,
         })
     }
 
     /// Asks for the move after these.
     pub(super) fn ask(&mut self, moves: &[Place]) -> Result<Place, Failure> {
         let request = self.judge.request(moves, self.process.is_some());
-        let limit = std::mem::replace(&mut self.limit, self.move_limit);
-        let output = self.exchange(&request, Instant::now() + limit)?;
+        let limit = std::mem::replace(&mut self.limit, self.time);
+        let output = self.exchange(&request, limit)?;
         self.judge.answer(&output).map_err(|error| self.no_answer(&error))
     }
 
@@ -71,7 +69,8 @@ impl BotzonePlayer {
     }
 
     /// Sends a request: all that is written up to the end of the program or its word that it goes on running.
-    fn exchange(&mut self, request: &str, deadline: Instant) -> Result<String, Failure> {
+    fn exchange(&mut self, request: &str, limit: Duration) -> Result<String, Failure> {
+        let deadline = Instant::now() + limit + TOLERANCE;
         let process = match &mut self.process {
             Some(process) => process,
             none => {
@@ -91,7 +90,7 @@ impl BotzonePlayer {
             // One that is not known yet may read to the end of its input before it answers.
             let wait = if self.keeps_running.is_none() { left.min(self.start) } else { left };
             match process.next(wait) {
-                _ if left.is_zero() => return Err(self.late(&output)),
+                _ if left.is_zero() => return Err(self.late(limit, &output)),
                 Ok(Some(line)) if BotzoneJudge::keeps_running(&String::from_utf8_lossy(&line)) => {
                     // As on Botzone, it does not think in the other side's time.
                     process.pause();
@@ -105,7 +104,7 @@ impl BotzonePlayer {
                     self.keeps_running = Some(false);
                     process.close_input();
                 }
-                Ok(None) => return Err(self.late(&output)),
+                Ok(None) => return Err(self.late(limit, &output)),
                 Err(EngineFailure::Ended(Some(0))) => {
                     self.words = process.last_words();
                     self.process = None;
@@ -119,8 +118,8 @@ impl BotzonePlayer {
     }
 
     /// No answer, or one that has no end.
-    fn late(&self, output: &str) -> Failure {
-        let failure = Failure::late(&self.name, self.time, self.last_words());
+    fn late(&self, limit: Duration, output: &str) -> Failure {
+        let failure = Failure::late(&self.name, limit, self.last_words());
         let written = text::line(output, QUOTED);
         if written.is_empty() {
             return failure;

@@ -94,7 +94,7 @@ fn what_cannot_be_is_refused() {
     assert!(refuses(&["library", "search", "--pattern", &bad, "--index", &index]).contains("stands for nothing"));
     let record = format!("{games}/a.sgf");
     let outside = ["library", "search", "--pattern", &record, "--part", "A1-T19", "--index", &index];
-    assert!(refuses(&outside).contains("written K10-T19"));
+    assert!(refuses(&outside).contains("written as A1-J9, not A1-T19"));
     let late = ["library", "search", "--pattern", &record, "--at", "9", "--index", &index];
     assert!(refuses(&late).contains("there is no move 9"));
 }

@@ -115,9 +115,29 @@ fn a_record_with_bytes_that_are_no_text_is_not_replaced_by_its_analysis() {
     let folder = Folder::new();
     let bytes = b"(;GM[1]CA[UTF-8]SZ[9]RU[NoGo]C[caf\xe9 \xff];B[ee])";
     let file = folder.file("game.sgf", bytes);
-    let report = analyze(&file, &["--prove", "0"]);
-    assert_eq!(report["games"][0]["file"], folder.path("game 2.sgf"));
+    let [home, copy] = ["", "game 2.sgf"].map(|name| folder.path(name));
+    let output = lanke(&["analyze", &home, "--engine", "plain", "--visits", "20", "--prove", "0", "--resume"]).output();
+    let said = String::from_utf8(output.expect("it runs").stderr).expect("UTF-8");
+    assert!(said.contains("game.sgf has text of doubtful encoding and is kept; the analysis is written to"), "{said}");
+    let first = fs::read_to_string(&copy).expect("it is written");
+    assert!(first.contains("LK["), "{first}");
+    // The copy is read by those who resume, replaced by others, and never analyzed as a record of its own.
+    for (more, positions) in [(&["--prove", "0", "--resume"][..], 0), (&["--prove", "0"], 2)] {
+        let report = analyze(&home, more);
+        assert_eq!((&report["positions"], &report["games"][0]["file"]), (&json!(positions), &json!(copy)), "{report}");
+        assert_eq!(report["games"].as_array().map(Vec::len), Some(1), "{report}");
+    }
     assert_eq!(fs::read(&file).expect("it is there"), bytes);
+    assert!(fs::metadata(folder.path("game 3.sgf")).is_err());
+    // With another comment it is a record, and no longer replaced.
+    fs::write(&copy, first.replacen("C[caf", "C[mine: caf", 1)).expect("it is written");
+    assert_eq!(analyze(&home, &["--prove", "0", "--resume"])["games"].as_array().map(Vec::len), Some(2));
+    assert!(fs::read_to_string(&copy).expect("it is there").contains("C[mine: caf"));
+    assert!(fs::metadata(folder.path("game 3.sgf")).is_ok());
+    // A twin of the record is no copy of it: its bytes are kept as well.
+    fs::write(&copy, bytes).expect("it is written");
+    assert_eq!(analyze(&home, &["--prove", "0"])["games"].as_array().map(Vec::len), Some(2));
+    assert_eq!(fs::read(&copy).expect("it is there"), bytes);
 }
 
 #[test]

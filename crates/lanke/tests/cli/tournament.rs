@@ -194,6 +194,16 @@ fn programs_of_the_courses_come_over_tcp() {
 }
 
 #[test]
+fn a_late_first_answer_is_reported_with_its_own_limit() {
+    let class = Class::new();
+    class.program("asleep", "exec sleep 60");
+    class.folder("nothing");
+    let report = class.starts_within("1", &["--protocol", "botzone", "--games", "1", "--time", "1"]);
+    let reason = reason(&report, "asleep", "nothing");
+    assert!(reason.contains("asleep made no move within 2 s"), "{reason}");
+}
+
+#[test]
 fn whoever_resigns_has_not_lost_on_time() {
     let class = Class::new();
     let say = |op: u32, color: &str| format!(r#"printf '{{"data1":"x","data2":"%s","op":{op}}}\n' {color} >&3"#);
