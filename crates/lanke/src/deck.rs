@@ -277,7 +277,7 @@ fn undo(args: &PlainArgs) -> Result<()> {
 fn remove(args: &CardArgs) -> Result<()> {
     let report = change_deck(|deck| {
         let id = id(deck, &args.card)?;
-        anyhow::Ok(CardReport::of(&deck.remove(id)?, learner::now()).as_removed())
+        anyhow::Ok(CardReport::of(&deck.remove(id)?, learner::now()).removed())
     })?;
     if args.plain.json { output::print_json(&report) } else { output::print(&(report.line() + "\n")) }
 }

@@ -199,6 +199,13 @@ fn loss_text(cost: Cost) -> String {
     }
 }
 
+/// A number as there is room for on a disc: `−3.4` for `−3.4%`, `−100` for `−100.0%`.
+fn brief(number: &str) -> String {
+    let number = number.trim_end_matches('%');
+    let whole = number.split_once('.').map_or(number, |(whole, _)| whole);
+    if number.chars().count() > 5 { whole } else { number }.to_owned()
+}
+
 /// Draws the layers.
 fn draw(
     layers: Layers,
@@ -216,11 +223,11 @@ fn draw(
     if layers.candidates {
         let discs = candidates.iter().zip('A'..).filter_map(|(c, letter)| match c.mv {
             Move::Play(point) if c.drawn && size.contains(point) && free(point) => {
-                let rate = c.rate.trim_end_matches('%').to_owned();
+                let (rate, loss) = (brief(&c.rate), brief(&c.loss));
                 let (value, below) = match number {
-                    CandidateNumber::Loss => (c.loss.clone(), c.visits.clone()),
+                    CandidateNumber::Loss => (loss, c.visits.clone()),
                     CandidateNumber::WinRate => (rate, c.visits.clone()),
-                    CandidateNumber::Visits => (c.visits.clone(), c.loss.clone()),
+                    CandidateNumber::Visits => (c.visits.clone(), loss),
                 };
                 Some(Disc { point, quality: c.quality, value, below, letter, side: 0.94 })
             }

@@ -117,7 +117,7 @@ fn long_names_leave_the_result_of_a_record_its_room() {
     stage.window.send(Intent::Paste(record.to_owned()));
     stage.settle();
     let result = stage.find("B+3.5").expect("the result is shown");
-    assert!(result.size().width >= 36.0, "{:?}", result.size());
+    assert!(result.size().width >= 30.0, "{:?}", result.size());
 }
 
 #[test]

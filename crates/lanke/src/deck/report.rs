@@ -126,7 +126,7 @@ impl CardReport {
     }
 
     /// Report on a card that the deck no longer has.
-    pub(super) fn as_removed(self) -> Self {
+    pub(super) fn removed(self) -> Self {
         Self { removed: true, ..self }
     }
 

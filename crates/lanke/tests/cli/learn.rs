@@ -285,7 +285,7 @@ fn cards_are_made_of_the_mistakes_of_all_names_that_are_given() {
     let home = Folder::new();
     // White's first move loses five points, Black's second three. White's name was encoded twice.
     let text = "(;SZ[9]PB[Li]PW[çŽ‹è´¨];B[ee];W[cc];B[gg];W[gc])";
-    let file = home.file("game.sgf", &analysed(text, &[0.0, 0.0, 5.0, 2.0, 2.0]));
+    let file = home.file("game.sgf", analysed(text, &[0.0, 0.0, 5.0, 2.0, 2.0]));
     let add = ["deck", "add", &file, "--json"];
     let found = |arguments: &[&str]| json_of(&home, &[&add[..], arguments].concat())["found"].as_u64();
     assert_eq!(found(&["--player", "王质"]), Some(1));
