@@ -199,32 +199,31 @@ fn what_is_proved_in_a_region_holds_on_the_whole_board() {
     let (mut proved, mut kinds) = ([0; 2], [[0; 4]; 2]);
     for seed in 0..1_000 {
         let Some((board, problem)) = crowded(seed) else { continue };
-        let points: Vec<Point> = board.size().points().collect();
-        let whole = Problem::within(&board, problem.goal().clone(), &points).unwrap();
         for to_play in Color::BOTH {
-            let narrow = Solver::new(problem.clone(), 1 << 16);
-            let widened = Solver::widening(problem.clone(), &board, (to_play, &[]), 1 << 16, &mut |_| false);
-            for (at, mut solver) in [narrow, widened].into_iter().enumerate() {
+            let mut solver = Solver::new(problem.clone(), 1 << 16);
+            let start = solver.start(to_play);
+            let mut verdict = solver.verdict(&start, &mut |_| false).unwrap();
+            let wider = usize::from(verdict == Verdict::Border);
+            if wider == 1 {
+                solver = Solver::widening(problem.clone(), &board, (to_play, &[]), 1 << 16, &mut |_| false);
                 let start = solver.start(to_play);
-                let verdict = solver.verdict(&start, &mut |_| false).unwrap();
-                kinds[at][kind(verdict)] += 1;
-                let (achieved, threats) = match verdict {
-                    Verdict::Achieved => (true, [0, ENDLESS]),
-                    Verdict::Prevented => (false, [ENDLESS, 0]),
-                    _ => continue,
-                };
-                let Some(plain) = Plain::search(&board, &whole, to_play, threats, 60_000) else { continue };
-                assert_eq!(
-                    plain.falls(&plain.root()),
-                    achieved,
-                    "seed {seed}, {to_play} to move, {problem:?}\n{board}"
-                );
-                proved[at] += 1;
+                verdict = solver.verdict(&start, &mut |_| false).unwrap();
             }
+            kinds[wider][kind(verdict)] += 1;
+            let (achieved, threats) = match verdict {
+                Verdict::Achieved => (true, [0, ENDLESS]),
+                Verdict::Prevented => (false, [ENDLESS, 0]),
+                _ => continue,
+            };
+            let points: Vec<Point> = board.size().points().collect();
+            let whole = Problem::within(&board, problem.goal().clone(), &points).unwrap();
+            let Some(plain) = Plain::search(&board, &whole, to_play, threats, 60_000) else { continue };
+            assert_eq!(plain.falls(&plain.root()), achieved, "seed {seed}, {to_play} to move, {problem:?}\n{board}");
+            proved[wider] += 1;
         }
     }
     println!("{kinds:?}, {proved:?} compared");
-    assert!(proved[0] > 30 && proved[1] > proved[0], "{proved:?} are proved and small enough");
+    assert!(proved[0] > 30 && proved[1] > 20, "{proved:?} are proved and small enough");
 }
 
 /// A small board with few empty points, and a problem in a part of it: what the target reaches, and the chains of the
