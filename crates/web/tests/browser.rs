@@ -264,7 +264,7 @@ fn a_spectator_walks_back_in_the_game_that_is_on() {
     });
 }
 
-/// What a helper taps at a desk stands for both sides: a double tap neither passes twice nor agrees to a count.
+/// Taps of a helper at a desk stand for both sides: a double tap neither passes twice nor agrees to a count.
 #[test]
 fn a_desk_asks_before_it_passes_or_agrees() {
     let Some(driver) = Driver::start() else { return };

@@ -239,7 +239,7 @@ pub struct ProblemView {
     pub can_give_up: bool,
     /// Today's problems: `12 题`.
     pub today: String,
-    /// How many of them were right in percent; empty without any.
+    /// Share of right ones among them in percent; empty without any.
     pub today_right: String,
     /// The last outcomes in the set: right or wrong, the newest last.
     pub recent: Vec<bool>,

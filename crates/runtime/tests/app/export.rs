@@ -80,7 +80,7 @@ fn the_dialog_hears_only_what_it_waits_for() {
     assert_eq!(making(&app), None, "the dialog has done its work");
 }
 
-/// What could not be drawn is said of the latest choices alone, until it can be drawn.
+/// A failure is said of the latest choices alone, until they can be drawn.
 #[test]
 fn the_failure_of_a_preview_is_shown_while_it_is_true() {
     let mut app = app();
