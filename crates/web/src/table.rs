@@ -257,10 +257,8 @@ impl TableActor {
     fn notify(&mut self, notice: Notice) {
         match notice {
             Notice::Hosting(place) => (self.setup.hosting)(&place),
-            // By the name that the game has: a program that is started again may give another one.
-            Notice::Connected { kind: MeetingKind::Back, .. } => {
-                let other = self.setup.end.map_or(End::Host, End::other);
-                self.tell(|lang| Line::new("good", phrase(lang, "on-back", &[("p", &self.name(lang, other))])));
+            Notice::Connected { name, kind: MeetingKind::Back, .. } => {
+                self.tell(|lang| Line::new("good", phrase(lang, "on-back", &[("p", &name)])));
             }
             Notice::Refused { what, why } => {
                 let stale = matches!(why, RefusalReason::Stale);
