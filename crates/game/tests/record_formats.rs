@@ -42,7 +42,7 @@ fn files_of_other_sites_are_read() {
         (
             "gb2312.ngf",
             Format::Ngf,
-            "EV[韩国十段战]PB[朴承华]BR[初段]PW[李载雄]WR[五段]DT[2006-09-05]KM[6.5]",
+            "EV[韩国十段战]PB[朴承华]BR[初段]PW[李载雄]WR[五段]DT[2006-09-05]KM[6.5]RE[B+R]",
             211,
             "qd",
         ),
@@ -118,6 +118,46 @@ fn names_that_begin_like_the_lines_of_old_files_are_names() {
     let written = sgf(&opened);
     let expected = "SZ[19]GN[GIFU CUP]PW[GINGER]WR[3D*]PB[GIN]BR[2D*]PC[GINZA]DT[2012-01-01]RE[B+0.5]KM[6.5]\n;B[dd]";
     assert!(written.contains(expected), "{written}");
+}
+
+#[test]
+fn titles_and_names_of_ngf_files_are_no_sgf_and_no_moves() {
+    let ngf = "(Rated) game\n19\nPMaster    3D*\nLee Chang Ho\nPMs cup\n0\n0\n6\n20120101 [12:00]\n5\nBlack wins by 0.5!\n\
+               2\nPMXXX\nPMABBEEEE\nPMACWPPPP\n";
+    let opened = open(ngf, "ngf");
+    let warnings: Vec<_> = opened.warnings.iter().map(ToString::to_string).collect();
+    assert_eq!(warnings, ["line 13: the line “PMXXX” is not understood and is left out"]);
+    let written = sgf(&opened);
+    let expected =
+        "SZ[19]GN[(Rated) game]PW[PMaster]WR[3D*]PB[Lee Chang Ho]PC[PMs cup]DT[2012-01-01]RE[B+0.5]KM[6.5]\n;B[dd]";
+    assert!(written.contains(expected), "{written}");
+}
+
+#[test]
+fn old_ngf_files_keep_their_comments_and_results() {
+    let head =
+        "GIa cup\nGIAnn 9P\nGIBen 八段\nGI\nGI\nGI2006-9-5\nGI19\nGI0\nGI0\nGI6\nGI2\nPMABBEEEE\nPMACWPPPP\nGI2\n";
+    let opened = open(&format!("{head}IDB[1] 黑1的下一手[EndTxt]\nIDB[2] 白1目半胜(live)[EndTxt]\n"), "ngf");
+    assert_eq!(opened.warnings, []);
+    assert_eq!(
+        sgf(&opened),
+        "(;FF[4]GM[1]CA[UTF-8]SZ[19]EV[a cup]PB[Ann]BR[9P]PW[Ben]WR[八段]DT[2006-09-05]KM[6.5]RE[W+1.5]\n\
+         ;B[dd]C[黑1的下一手];W[oo]C[白1目半胜(live)])\n"
+    );
+    let opened = open(&format!("{head}IDB[9] beyond\n"), "ngf");
+    assert_eq!(opened.warnings.len(), 1, "{:?}", opened.warnings);
+}
+
+#[test]
+fn comments_of_ugf_files_are_kept_with_empty_lines_and_brackets() {
+    let ugi = "[Header]\nSize=19\nComment=a league game\nPlayerB=a,1d\n[Data]\nQP,B1,1,0\n[ReviewNode]\nNODE,1,0,0,0\n\
+               NODE,2,1,17,16\n[ReviewComment]\n.Comment,1\nfirst\n\n[a note]\nlast\n\n.Comment,2\nmore\n";
+    let opened = open(ugi, "ugi");
+    assert_eq!(opened.warnings, []);
+    assert_eq!(
+        sgf(&opened),
+        "(;FF[4]GM[1]CA[UTF-8]SZ[19]PB[a]BR[1d]GC[a league game]C[first\n\n[a note\\]\nlast]\n;B[qp]C[more])\n"
+    );
 }
 
 #[test]
@@ -313,6 +353,10 @@ fn a_pack_of_botzone_has_a_match_a_line() {
         "(;FF[4]GM[1]CA[UTF-8]SZ[9]RU[NoGo]RE[W+]DT[2019-05-05]PB[Akyuu]PW[兰柯]\n;B[bc])\n\
          (;FF[4]GM[1]CA[UTF-8]SZ[9]RU[NoGo]PB[5cce9391a51e681f0e8e22d6]PW[Ben]\n;B[bc])\n"
     );
+    // A match that is cut off does not take the next one with it.
+    let broken = format!("{}{}\n{}", pack[0], &pack[2][..pack[2].len() / 2], pack[2]);
+    let read = open(&broken, "matches");
+    assert_eq!((read.collection, read.warnings.len()), (opened.collection.clone(), 1));
     let list = format!("[{}]", pack.each_ref().map(|one| one.trim().to_owned()).join(","));
     assert_eq!(open(&list, "json").collection, opened.collection);
     // A pack of a month is longer than a match may be.

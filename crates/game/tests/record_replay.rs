@@ -78,6 +78,15 @@ fn handicap_stones_stand_on_fixed_points_if_only_their_number_is_given() {
     assert_eq!(stones("(;HA[2];B[dd];B[pp];W[qq])"), 2);
     assert_eq!(stones("(;HA[2]AB[dd][pp];W[qq])"), 2);
     assert_eq!(stones("(;HA[1];B[dd];W[qq])"), 1);
+    assert_eq!(stones("(;HA[2];B[dd]PL[W];W[qq])"), 1);
+}
+
+#[test]
+fn a_turn_beside_a_move_is_the_one_after_it() {
+    let tree = tree("(;SZ[9];B[aa]PL[W];W[bb]PL[W])");
+    let setting = Setting::of(&tree);
+    let to_play = |n| Replay::to(&tree, &setting, NodeId::from_number(n)).position().to_play();
+    assert_eq!([0, 1, 2].map(to_play), [Color::Black, Color::White, Color::White]);
 }
 
 #[test]

@@ -125,14 +125,15 @@ fn games_of_a_player_are_summed_up() {
         played("PB[ wang zhi ]PW[Li]RE[B+2.5]", 5.0, Some("2026-02-17")),
         played("PB[Li]PW[WZ]RE[B+R]", 9.0, Some("2026-02")),
         played("PB[wz]PW[Shi]RE[W+R]", 3.0, Some("2026-01")),
-        played("PB[wz]PW[Li]RE[0]", 0.0, None),
+        played("PB[wz]PW[li]RE[0]", 0.0, None),
     ];
     let mut games: Vec<PlayerGame> = games.into_iter().flatten().collect();
     let results: Vec<_> = games.iter().map(|game| game.result).collect();
     let (won, lost, drawn) = (Some(GameResult::Won), Some(GameResult::Lost), Some(GameResult::Drawn));
     assert_eq!(results, [won, lost, lost, drawn]);
-    // One game was not analysed.
+    // One game was not analysed, and the one that was played first by another engine.
     games[3].report = None;
+    games[2].report.as_mut().unwrap().engine = "older".to_owned();
     let report = PlayerReport::of(&games).unwrap();
     assert_eq!(report.all.results, Results { won: 1, lost: 2, others: 1 });
     let (black, white) = (report.colors.black.quality.unwrap(), report.colors.white.quality.unwrap());

@@ -69,19 +69,32 @@ impl Reader {
         self.warnings.push(at, Problem::Junk(excerpt(text)));
     }
 
-    /// Reads the values of a text that begins at this place in the file.
+    /// Reads the values of a text that begins at this place in the file. After one that is broken it goes on with the next
+    /// line that begins like a match.
     fn values(&mut self, text: &str, at: usize) -> Result<(), ReadError> {
+        let mut from = 0;
+        while let Some(broken) = self.whole_values(&text[from..], at + from)? {
+            let start = from + broken;
+            let (entries, length) = whole_entries(&text[start..]);
+            let end = start + length;
+            from = next_match(&text[end..]).map_or(text.len(), |next| end + next);
+            self.pass_over(at + end, &text[end..from]);
+            if !entries.is_empty() {
+                self.game(&Value::Null, &entries, at + start)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads values up to one that is broken; its place in the text.
+    fn whole_values(&mut self, text: &str, at: usize) -> Result<Option<usize>, ReadError> {
         let mut values = Deserializer::from_str(text).into_iter();
         loop {
             let start = text.len() - text[values.byte_offset()..].trim_start().len();
             match values.next() {
-                None => return Ok(()),
+                None => return Ok(None),
                 Some(Ok(value)) => self.value(&value, at + start)?,
-                Some(Err(_)) => {
-                    let (entries, end) = whole_entries(&text[start..]);
-                    self.pass_over(at + start + end, &text[start + end..]);
-                    return if entries.is_empty() { Ok(()) } else { self.game(&Value::Null, &entries, at + start) };
-                }
+                Some(Err(_)) => return Ok(Some(start)),
             }
         }
     }
@@ -172,6 +185,11 @@ impl Reader {
 /// The entries of a match.
 fn log(about: &Value) -> Option<&Vec<Value>> {
     ["log", "logs"].iter().find_map(|key| about.get(*key)?.as_array())
+}
+
+/// Place of the next line that begins like a match or a log.
+fn next_match(text: &str) -> Option<usize> {
+    text.match_indices('\n').map(|(end, _)| end + 1).find(|&line| text[line..].starts_with(['{', '[']))
 }
 
 /// The entries of a log that is cut off, as far as they are whole, and the place where they end.

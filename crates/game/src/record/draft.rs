@@ -124,6 +124,11 @@ impl TreeBuilder {
         added.unwrap_or(parent)
     }
 
+    /// The node of the move with this number, from 1, in a game without variations.
+    pub(super) fn node_of(&self, number: u32) -> Option<NodeId> {
+        self.tree.get(NodeId::from_number(number)).map(|node| node.id())
+    }
+
     /// A line of a node's comment.
     pub(super) fn comment(&mut self, node: NodeId, line: &str) {
         append_line(self.comments.entry(node).or_default(), line);
@@ -201,8 +206,15 @@ pub(super) fn split_rank(text: &str) -> (&str, &str) {
     if let Some((name, rank)) = text.strip_suffix([')', '）']).and_then(|t| t.rsplit_once(['(', '（'])) {
         return (name.trim(), rank.trim());
     }
-    match text.rsplit_once(char::is_whitespace) {
+    match text.rsplit_once(char::is_whitespace).filter(|(_, word)| is_rank(word)) {
         Some((name, rank)) => (name.trim(), rank),
         None => (text, ""),
     }
+}
+
+/// True if a word is a rank, as `9DP`, `7段*` or `初段`, and not the end of a name.
+fn is_rank(word: &str) -> bool {
+    let named = word.trim_end_matches(['*', '?', 'P']).ends_with(['段', '级', '級', '단', '급']);
+    let numbered = word.starts_with(|c: char| c.is_ascii_digit()) && !word.bytes().all(|b| b.is_ascii_digit());
+    named || numbered
 }

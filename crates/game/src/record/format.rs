@@ -62,7 +62,9 @@ impl Format {
     /// extension names, else SGF, whose reader asks for least.
     pub(super) fn of_text(text: &str, extension: Option<&str>) -> Self {
         let named = extension.and_then(Self::of_extension);
-        if text.trim_start().starts_with('(') || named == Some(Self::Sgf) && text.contains("(;") {
+        // The first line of an NGF file is a title.
+        let titled = named == Some(Self::Ngf) && ngf::shows(text);
+        if text.trim_start().starts_with('(') && !titled || named == Some(Self::Sgf) && text.contains("(;") {
             return Self::Sgf;
         }
         let shows = [

@@ -11,15 +11,18 @@ use super::{ReadError, Reading};
 const HEADER: usize = 12;
 
 pub(super) fn shows(text: &str) -> bool {
-    let mut lines = text.split('\n').map(str::trim_end).filter(|line| line.starts_with("PM"));
-    let is_move = |line: &str| matches!(line.as_bytes(), [b'P', b'M', _, _, b'B' | b'W', rest @ ..] if rest.len() >= 2);
-    lines.next().is_some_and(is_move)
+    text.split('\n').any(is_move)
+}
+
+/// True if a line looks like a move, as a name that begins with the same letters does not.
+fn is_move(line: &str) -> bool {
+    matches!(line.as_bytes(), [b'P', b'M', _, _, b'B' | b'W', b'A'..=b'Z', b'A'..=b'Z', ..])
 }
 
 /// Reads the game of an NGF text.
 pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
     let lines = || text.split('\n');
-    let before_moves = || lines().take_while(|line| !line.starts_with("PM"));
+    let before_moves = || lines().take_while(|line| !is_move(line));
     let first_move = before_moves().count();
     // Old files mark the lines of the header with letters, with which also some names begin.
     let marked = before_moves().filter(|line| line.starts_with("GI")).count();
@@ -31,9 +34,12 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
     let mut at = 0;
     for (i, line) in lines().enumerate() {
         let words = line.trim();
-        let result = old && (words.starts_with("GI") || words.starts_with("IDB"));
-        if i >= first_move && !words.is_empty() && !result && !move_line(&mut draft, words) {
-            draft.warn(at, Problem::Line(excerpt(words)));
+        let is_count = old && words.starts_with("GI");
+        if i >= first_move.min(HEADER) && !words.is_empty() && !is_count {
+            let understood = move_line(&mut draft, words) || old && comment_line(&mut draft, words);
+            if !understood {
+                draft.warn(at, Problem::Line(excerpt(words)));
+            }
         }
         at += line.len() + 1;
     }
@@ -97,5 +103,19 @@ fn move_line(draft: &mut TreeBuilder, line: &str) -> bool {
         },
     };
     draft.play(color, mv);
+    true
+}
+
+/// `IDB[nn] text[EndTxt]`: the comment on a move of an old file. That on the last move may tell the result.
+fn comment_line(draft: &mut TreeBuilder, line: &str) -> bool {
+    let Some((number, text)) = line.strip_prefix("IDB[").and_then(|rest| rest.split_once(']')) else { return false };
+    let Ok(number) = number.trim().parse::<u32>() else { return false };
+    let Some(node) = draft.node_of(number) else { return false };
+    let text = text.trim_end_matches("[EndTxt]").trim();
+    draft.comment(node, text);
+    let is_result = draft.node_of(number + 1).is_none() && text.contains(['胜', '勝', '승']);
+    if let Some(outcome) = Outcome::parse(text).filter(|_| is_result) {
+        draft.info("RE", &outcome.sgf());
+    }
     true
 }

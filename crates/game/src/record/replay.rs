@@ -271,21 +271,24 @@ impl Replayer {
 struct Opening {
     black: bool,
     white: bool,
-    /// Side to move first: by `PL`, else by the first move.
+    /// Side to move first: by a `PL` before the first move, else by that move.
     mover: Option<Color>,
 }
 
 impl Opening {
     fn see(&mut self, node: Node<'_>) {
+        let mut turn = None;
         for property in node.iter() {
             match property.name {
                 "AB" => self.black = true,
                 "AW" => self.white = true,
-                "PL" => self.mover = property.values.first().color(),
+                "PL" => turn = property.values.first().color(),
                 "B" => self.mover = self.mover.or(Some(Color::Black)),
                 "W" => self.mover = self.mover.or(Some(Color::White)),
                 _ => {}
             }
         }
+        // Beside a move it is the turn after that move.
+        self.mover = self.mover.or(turn);
     }
 }

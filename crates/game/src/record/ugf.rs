@@ -8,6 +8,9 @@ use super::tree::NodeId;
 use super::warning::{Problem, excerpt};
 use super::{ReadError, Reading};
 
+/// Sections of a file. Any other line in brackets among comments is one of their lines.
+const SECTIONS: [&str; 5] = ["[Header]", "[Data]", "[Figure]", "[ReviewNode]", "[ReviewComment]"];
+
 pub(super) fn shows(text: &str) -> bool {
     text.trim_start().starts_with("[Header]")
 }
@@ -26,6 +29,7 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
     for line in text.split('\n') {
         let words = line.trim();
         let understood = match (section, words) {
+            ("[ReviewComment]", words) if !SECTIONS.contains(&words) => reader.comment(words),
             (_, "") => true,
             (_, name) if name.starts_with('[') && name.ends_with(']') => {
                 section = name;
@@ -33,7 +37,6 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
             }
             ("[Data]", words) => reader.data(words),
             ("[ReviewNode]", words) => reader.review_node(words),
-            ("[ReviewComment]", words) => reader.comment(words),
             _ => true,
         };
         if !understood {
@@ -48,6 +51,7 @@ fn info<'a>(draft: &mut TreeBuilder, header: impl Fn(&str) -> Option<&'a str>) {
     for (key, name) in [("Title", "GN"), ("Place", "PC"), ("Writer", "US"), ("Copyright", "CP")] {
         draft.info(name, header(key).unwrap_or_default().trim_end_matches(','));
     }
+    draft.game_comment(header("Comment").unwrap_or_default());
     draft.info("DT", &date(header("Date").unwrap_or_default()));
     if let Some(rule) = header("Rule") {
         draft.info("RU", if rule == "JPN" { "Japanese" } else { rule });
@@ -89,6 +93,8 @@ struct Review {
     open: Vec<NodeId>,
     /// The node that comments are for.
     commented: Option<NodeId>,
+    /// Empty lines since the last line of its comment.
+    empty_lines: usize,
 }
 
 impl Reader {
@@ -151,14 +157,20 @@ impl Reader {
         true
     }
 
-    /// `.Comment,n`, then lines of text.
+    /// `.Comment,n`, then lines of text, between which the empty ones stay.
     fn comment(&mut self, line: &str) -> bool {
+        if line.is_empty() {
+            self.review.empty_lines += 1;
+            return true;
+        }
+        let empty_lines = std::mem::take(&mut self.review.empty_lines);
         if let Some(number) = line.strip_prefix(".Comment,") {
             self.review.commented = number.trim().parse().ok().and_then(|n: u32| self.review.nodes.get(&n)).copied();
             return self.review.commented.is_some();
         }
         match self.review.commented {
             Some(node) => {
+                (0..empty_lines).for_each(|_| self.draft.comment(node, ""));
                 self.draft.comment(node, line);
                 true
             }

@@ -150,7 +150,7 @@ pub struct PlayerReport {
     pub opponents: Vec<(String, Results)>,
     /// The player's costliest mistakes, at most [`TURNS`], with the place of their game.
     pub turns: Vec<(usize, Turn)>,
-    /// Name of the engine of the last game analysed; empty where it is not known.
+    /// Name of the engine of the latest game of which it is known; empty where it is of none.
     pub engine: String,
     /// Smallest median of the visits of the games.
     pub visits: u64,
@@ -163,20 +163,23 @@ impl PlayerReport {
             return None;
         }
         let mut months: BTreeMap<&str, Vec<&PlayerGame>> = BTreeMap::new();
-        let mut opponents: BTreeMap<String, Results> = BTreeMap::new();
+        // Names that differ in capitals alone are one.
+        let mut opponents: BTreeMap<String, (String, Results)> = BTreeMap::new();
         for game in games {
             if let Some(month) = game.month() {
                 months.entry(month).or_default().push(game);
             }
             let opponent = game.opponent();
             if !opponent.is_empty() {
-                opponents.entry(opponent).or_default().add(game.result);
+                let known = opponents.entry(opponent.to_lowercase());
+                known.or_insert_with(|| (opponent, Results::default())).1.add(game.result);
             }
         }
-        let mut opponents: Vec<(String, Results)> = opponents.into_iter().collect();
+        let mut opponents: Vec<(String, Results)> = opponents.into_values().collect();
         opponents.sort_by_key(|(_, results)| std::cmp::Reverse(results.games()));
         opponents.truncate(OPPONENTS);
-        let reports = || games.iter().filter_map(|game| game.report.as_ref());
+        let analysed = || games.iter().filter_map(|game| Some((&game.day, game.report.as_ref()?)));
+        let latest = analysed().filter(|(_, report)| !report.engine.is_empty()).max_by_key(|(day, _)| *day);
         Some(Self {
             all: part(games.iter()),
             colors: ByColor::from_fn(|color| part(games.iter().filter(|game| game.color == color))),
@@ -184,8 +187,8 @@ impl PlayerReport {
             phases: phases(games),
             opponents,
             turns: turns(games),
-            engine: reports().next_back().map(|report| report.engine.clone()).unwrap_or_default(),
-            visits: reports().map(|report| report.visits).min().unwrap_or(0),
+            engine: latest.map(|(_, report)| report.engine.clone()).unwrap_or_default(),
+            visits: analysed().map(|(_, report)| report.visits).min().unwrap_or(0),
         })
     }
 }

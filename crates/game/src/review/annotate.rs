@@ -3,7 +3,8 @@
 use lanke_rules::{Color, Point};
 
 use super::Review;
-use crate::record::{EditError, Judgement, NodeContent, NodeId, ValueBuf};
+use super::change::handicap_stones;
+use crate::record::{Edit, EditError, Judgement, NodeContent, NodeId, ValueBuf};
 
 impl Review {
     /// Draws an arrow from one point to another; the same arrow is taken off.
@@ -94,7 +95,14 @@ impl Review {
     pub(super) fn set_up(&mut self, change: impl FnOnce(&mut NodeContent)) -> Result<(), EditError> {
         let node: NodeId = self.node();
         if self.tree.node(node).raw_move().is_none() {
-            return self.replace(node, change);
+            let handicap = handicap_stones(&self.tree);
+            let mut content = NodeContent::from(self.tree.node(node).properties());
+            change(&mut content);
+            return self.change(|change, tree| {
+                change.apply(tree, Edit::Replace { node, content })?;
+                change.keep_handicap(tree, &handicap)?;
+                Ok(node)
+            });
         }
         let mut content = NodeContent::new();
         change(&mut content);

@@ -1,6 +1,7 @@
 //! Branches of a record: promoted, moved, deleted, copied and put elsewhere.
 
 use super::Review;
+use super::change::handicap_stones;
 use crate::record::{Edit, EditError, Node, NodeContent, NodeId};
 
 /// A node and all behind it, apart from any record.
@@ -70,7 +71,13 @@ impl Review {
     /// # Errors
     /// Fails if it is the root.
     pub fn delete(&mut self) -> Result<(), EditError> {
-        self.edit(Edit::Remove { node: self.node() })
+        let (node, handicap) = (self.node(), handicap_stones(&self.tree));
+        self.change(|change, tree| {
+            let before = tree.node(node).parent().map_or(NodeId::ROOT, Node::id);
+            change.apply(tree, Edit::Remove { node })?;
+            change.keep_handicap(tree, &handicap)?;
+            Ok(before)
+        })
     }
 
     /// Makes the line to the cursor the main line.

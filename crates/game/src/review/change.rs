@@ -3,7 +3,7 @@
 use lanke_rules::{Color, Komi, Point};
 
 use super::Review;
-use crate::record::{Edit, EditError, Mark, Node, NodeContent, NodeId, Replay, Tree, ValueBuf, Values};
+use crate::record::{Edit, EditError, Mark, Node, NodeContent, NodeId, Replay, Setting, Tree, ValueBuf, Values};
 
 /// Edits made together.
 #[derive(Clone, Debug)]
@@ -38,6 +38,32 @@ impl Draft {
         self.applied.push(Edit::append(parent, content));
         Ok(node)
     }
+
+    /// Keeps the handicap stones that no property sets up as they were `before`: a change of the beginning would put them
+    /// on the board or take them off.
+    pub(super) fn keep_handicap(&mut self, tree: &mut Tree, before: &[Point]) -> Result<(), EditError> {
+        let after = handicap_stones(tree);
+        if before == after {
+            return Ok(());
+        }
+        let mut root = NodeContent::from(tree.root().properties());
+        for (points, name) in [(before, "AB"), (after.as_slice(), "AE")] {
+            for &point in points {
+                if root.properties().set_up().all(|(known, _)| known != point) {
+                    add_point(&mut root, name, point);
+                }
+            }
+        }
+        self.apply(tree, Edit::Replace { node: NodeId::ROOT, content: root })
+    }
+}
+
+/// Stones that the number of handicap stones alone puts on the board.
+pub(super) fn handicap_stones(tree: &Tree) -> Vec<Point> {
+    let setting = Setting::of(tree);
+    let replay = Replay::new(tree, &setting);
+    let board = replay.position().board();
+    setting.size.points().filter(|&p| board.stone(p).is_some()).collect()
 }
 
 /// Game information of a record.

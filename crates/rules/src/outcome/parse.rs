@@ -15,17 +15,18 @@ const MAJORITY: [&str; 4] = ["half of the board", "过半", "過半", "과반"];
 
 pub(super) fn outcome(text: &str) -> Option<Outcome> {
     let text: String = text.trim().chars().map(half_width).flat_map(char::to_lowercase).collect();
-    let draw = DRAWS.contains(&text.as_str()) || ["draw", "d+"].iter().any(|d| text.starts_with(d));
-    if draw || text.trim_matches(['0', '.']).is_empty() && text.starts_with('0') {
-        return Some(Outcome::Draw);
-    }
     if VOIDS.iter().any(|v| text.starts_with(v)) {
         return Some(Outcome::NoResult);
+    }
+    let whole = before_remark(&text);
+    let draw = DRAWS.contains(&whole) || ["draw", "d+"].iter().any(|d| text.starts_with(d));
+    if draw || whole.trim_matches(['0', '.']).is_empty() && whole.starts_with('0') {
+        return Some(Outcome::Draw);
     }
     let by = |words: &[&str]| words.iter().any(|w| text.contains(w));
     let last = text.rsplit(['，', '、']).next().unwrap_or_default();
     let (named, rest) = side(last)?;
-    let letter = rest.trim_start().strip_prefix('+').map(str::trim);
+    let letter = rest.trim_start().strip_prefix('+').map(before_remark);
     let reason = match letter {
         _ if by(&RESIGNATION) => Reason::Resignation,
         _ if by(&TIME) => Reason::Time,
@@ -35,10 +36,15 @@ pub(super) fn outcome(text: &str) -> Option<Outcome> {
         Some("r" | "aw") => Reason::Resignation,
         Some("t") => Reason::Time,
         Some("f") => Reason::Forfeit,
-        _ => margin(rest).map_or(Reason::Unknown, Reason::Score),
+        _ => margin(letter.unwrap_or(rest)).map_or(Reason::Unknown, Reason::Score),
     };
     let loses = letter.is_none() && !by(&["胜", "勝", "승", "win"]) && by(&LOSES);
     Some(Outcome::Win { winner: if loses { named.opponent() } else { named }, by: reason })
+}
+
+/// A result without a remark behind it, as `r` of `r (moves beyond 154 not known)`.
+fn before_remark(text: &str) -> &str {
+    text.split(['(', '{', '[']).next().unwrap_or_default().trim()
 }
 
 /// The side that a result names first, and what follows; a lone `b` or `w` must end a word.
