@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use lanke_engine::life_and_death::{Answer, Goal, Problem, Situation, Solver, Verdict};
 use lanke_game::record::Setting;
 use lanke_learn::StoredProblem;
-use lanke_rules::{Board, Capture, Color, Move, Point, picture};
+use lanke_rules::{Board, Capture, Color, Illegal, Move, Point, picture};
 
 use crate::args;
 use crate::open::Which;
@@ -86,6 +86,8 @@ impl GoalName {
 struct Position {
     board: Board,
     to_play: Color,
+    /// Point where a side may not take back a ko at once.
+    ko: Option<(Color, Point)>,
     stored: Option<StoredSolution>,
 }
 
@@ -157,7 +159,7 @@ fn read(args: &Args) -> Result<Position> {
         let text = lanke_storage::read_text(file, MOST_TEXT).map_err(|e| anyhow::Error::msg(reason(&e)));
         let board = text.and_then(|text| Ok(picture::parse(&text)?));
         let board = board.with_context(|| format!("cannot read {}", file.display()))?;
-        return Ok(Position { board, to_play: Color::Black, stored: None });
+        return Ok(Position { board, to_play: Color::Black, ko: None, stored: None });
     }
     let tree = args.which.game()?;
     let setting = Setting::of(&tree);
@@ -172,7 +174,19 @@ fn read(args: &Args) -> Result<Position> {
     let stored = stored.map(|problem| StoredSolution { color: problem.to_play(), moves: problem.solutions() });
     let stored = stored.filter(|stored| !stored.moves.is_empty());
     let to_play = stored.as_ref().map_or(position.to_play(), |stored| stored.color);
-    Ok(Position { board: position.board().clone(), to_play, stored })
+    Ok(Position { board: position.board().clone(), to_play, ko: ko(position), stored })
+}
+
+/// The side to move and the point where the last move forbids it to take back a ko, by whatever rule.
+fn ko(position: &lanke_rules::Position) -> Option<(Color, Point)> {
+    let before = position.moves().checked_sub(1);
+    let is_ko = |refused: Illegal| match refused {
+        Illegal::Ko => true,
+        Illegal::Superko { repeats } => Some(repeats) == before,
+        _ => false,
+    };
+    let point = position.board().size().points().find(|&p| position.legal(Move::Play(p)).is_err_and(is_ko))?;
+    Some((position.to_play(), point))
 }
 
 fn question(args: &Args, position: &Position) -> Result<Question> {
@@ -189,12 +203,16 @@ fn question(args: &Args, position: &Position) -> Result<Question> {
     let region = args.region.as_deref().map(|text| region(board, text)).transpose()?;
     let problem = match (goal, region, &args.rival) {
         (Some(goal), Some(region), None) => Problem::within(board, goal, &region)?,
-        (Some(Goal::Kill(stones)), None, Some(rival)) => Problem::race(board, stones[0], vertex(board, rival)?)?,
+        (Some(Goal::Kill(stones)), None, Some(rival)) => {
+            let &[stone] = &stones[..] else { bail!("--rival is for a race of two chains: --target names one stone") };
+            Problem::race(board, stone, vertex(board, rival)?)?
+        }
         (_, _, Some(_)) => bail!("--rival is for a race, with a target and without a region"),
         (Some(goal), None, None) => Problem::new(board, goal)?,
         (None, None, None) => Problem::guess(board)?,
         (None, Some(_), None) => bail!("--region needs a --target"),
     };
+    let problem = problem.with_ko(position.ko);
     let (owner, achiever) = (problem.owner(), problem.achiever());
     let doer = |goal: GoalName| if goal.achieves() { achiever } else { achiever.opponent() };
     let first = args.color.map(Color::from).or(args.goal.map(doer)).unwrap_or(position.to_play);

@@ -44,11 +44,18 @@ impl Question {
         let parent = tree.node(node).parent()?.id();
         let position = |node| Replay::to(tree, setting, node).into_position();
         let (mut before, after) = (position(parent), position(node));
+        let set_up: Vec<_> = tree.node(node).set_up().filter(|(p, _)| setting.size.contains(*p)).collect();
+        if !set_up.is_empty() {
+            // Stones in the node of the move come first.
+            before.set_up(&set_up);
+        }
         let analysis = |node, position: &Position| review.analysis_at(node, &Subject::of(position, setting.komi));
         // An analysis for the wrong side to move says nothing about this move.
         let was = analysis(parent, &before).filter(|_| before.to_play() == mover);
         let is = analysis(node, &after).filter(|_| after.to_play() == mover.opponent());
         before.set_to_play(mover);
+        // Who moves after passes does not end the game, and no reading may end it by one pass more.
+        before.resume();
         let first = |found: &Option<Analysis>| found.as_ref()?.candidates.first().map(|candidate| candidate.mv());
         let (better, answer) = (better.or_else(|| first(&was)), first(&is));
         let analyses = was.zip(is).map(|(was, is)| Box::new([was, is]));

@@ -192,7 +192,7 @@ impl Diagram {
                 Some(DiagramMark::Number(n)) if *n == m.number => continue,
                 Some(DiagramMark::Number(n)) => n.to_string(),
                 Some(DiagramMark::Label(letter)) => letter.clone(),
-                _ => self.size.vertex(p).to_string(),
+                _ => self.coordinates.name(self.size, p),
             };
             match points.iter_mut().find(|(known, _)| *known == p) {
                 Some((_, text)) => *text += &format!(" = {number}"),

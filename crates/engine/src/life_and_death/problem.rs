@@ -24,6 +24,8 @@ pub enum ProblemError {
     NoStone(Point),
     /// Stones of both colours are named.
     TwoColors,
+    /// Both stones of a capturing race are of one colour.
+    OneColor,
     /// A stone on the board has no liberty.
     NoLiberty(Point),
     /// The target is not enclosed, or in a space too large to be searched: so many points can be reached.
@@ -39,6 +41,7 @@ impl fmt::Display for ProblemError {
         match self {
             Self::NoStone(_) => f.write_str("there is no stone where the goal names one"),
             Self::TwoColors => f.write_str("the goal names stones of both colours"),
+            Self::OneColor => f.write_str("both stones of the race are of one colour"),
             Self::NoLiberty(_) => f.write_str("a stone on the board has no liberty"),
             Self::Open(points) => write!(f, "the stones are not enclosed: they reach {points} points"),
             Self::Safe => f.write_str("the stones are connected with what lies outside the region"),
@@ -73,6 +76,8 @@ pub struct Problem {
     owner: Color,
     region: Vec<Point>,
     weak_border: Vec<Point>,
+    /// Point where a side may not take back a ko at once as the problem begins.
+    ko: Option<(Color, Point)>,
     pub(super) area: Area,
     pub(super) state: State,
 }
@@ -93,10 +98,11 @@ impl Problem {
     /// side, and its liberties belong to the region too.
     ///
     /// # Errors
-    /// When the stones are not of two colours or not enclosed.
+    /// When a stone is missing, the stones are not of two colours or not enclosed.
     pub fn race(board: &Board, target: Point, rival: Point) -> Result<Self, ProblemError> {
-        if board.stone(rival).is_none() {
-            return Err(ProblemError::NoStone(rival));
+        let owner = board.stone(target).ok_or(ProblemError::NoStone(target))?;
+        if board.stone(rival).ok_or(ProblemError::NoStone(rival))? == owner {
+            return Err(ProblemError::OneColor);
         }
         let region = enclosed_region(board, &[target], &board.chain(rival))?;
         Self::within(board, Goal::Kill(vec![target]), &region)
@@ -126,7 +132,13 @@ impl Problem {
         }
         let threats = lanke_rules::ByColor::default();
         let state = State { stones, target, ko: 0, to_play: owner, threats, outside: area.outside() };
-        Ok(Self { goal, owner, region, weak_border, area, state })
+        Ok(Self { goal, owner, region, weak_border, ko: None, area, state })
+    }
+
+    /// The same problem where a side may not take back a ko on a point at once, as the other has just taken it.
+    #[must_use]
+    pub fn with_ko(self, ko: Option<(Color, Point)>) -> Self {
+        Self { ko, ..self }
     }
 
     /// The same problem in a larger region: with the chain around it that may be captured and brings in the fewest points, and
@@ -135,7 +147,8 @@ impl Problem {
         let attacker = self.owner.opponent();
         let wider = |&stone: &Point| reached(board, &self.region, &[stone], attacker, MOST_EMPTY).ok();
         let least = self.weak_border.iter().filter_map(wider).min_by_key(Vec::len)?;
-        Self::within(board, self.goal.clone(), &grown(board, least, attacker)).ok()
+        let wider = Self::within(board, self.goal.clone(), &grown(board, least, attacker)).ok()?;
+        Some(wider.with_ko(self.ko))
     }
 
     /// The goal.
@@ -166,6 +179,11 @@ impl Problem {
     /// A stone of each chain around the region that is not assumed to be safe.
     pub fn weak_border(&self) -> &[Point] {
         &self.weak_border
+    }
+
+    /// Point where a side that moves first may not take back a ko; 0 for none.
+    pub(super) fn ko(&self, to_play: Color) -> Bits {
+        self.ko.filter(|(color, _)| *color == to_play).map_or(0, |(_, p)| self.area.bit(p))
     }
 
     pub(super) fn quest(&self) -> Quest<'_> {

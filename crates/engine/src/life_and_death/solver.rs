@@ -152,7 +152,7 @@ impl Solver {
 
     /// The problem as it begins.
     pub fn start(&self, to_play: Color) -> Situation {
-        Situation(State { to_play, ..self.problem.state })
+        Situation(State { to_play, ko: self.problem.ko(to_play), ..self.problem.state })
     }
 
     /// The situation after a move.

@@ -117,7 +117,9 @@ fn positions_and_handicaps_are_set_up_at_once() {
     let budget = Budget { visits: Some(1), ..Budget::default() };
     let game = Game::new(Position::from_board(board, Color::White, Ruleset::CHINESE), "");
     game.think(&mut katago, budget).expect("a move");
-    assert!(sent(&transcript).contains(&"set_position b A3 w B3 b A1".to_owned()));
+    let commands = sent(&transcript);
+    assert!(commands.contains(&"set_position b A3 w B3 b A1".to_owned()), "{commands:?}");
+    assert!(commands.contains(&"kata-raw-nn w 0".to_owned()), "it takes Black to be to move: {commands:?}");
     let board: Board = picture::parse("X . .\n. . .\nX . .\n").expect("a picture");
     let game = Game::new(Position::from_board(board, Color::White, Ruleset::CHINESE), "");
     game.think(&mut katago, budget).expect("a move");
@@ -126,6 +128,41 @@ fn positions_and_handicaps_are_set_up_at_once() {
         commands.contains(&"set_free_handicap A3 A1".to_owned()) && !commands.contains(&"komi 9.5".to_owned()),
         "{commands:?}"
     );
+    assert!(commands.contains(&"kata-raw-nn 0".to_owned()), "{commands:?}");
+}
+
+#[test]
+fn rules_that_it_does_not_know_follow_the_nearest_that_it_does() {
+    let transcript = Transcript::default();
+    let mut katago = program(katago("say"), &transcript);
+    for ruleset in [Ruleset::JAPANESE, Ruleset::SIMPLIFIED] {
+        let game = Game::new(Position::new(Size::square(3).unwrap(), ruleset), "");
+        game.think(&mut katago, Budget { visits: Some(1), ..Budget::default() }).expect("a move");
+    }
+    let commands = sent(&transcript);
+    let rules: Vec<&str> = commands.iter().filter_map(|line| line.strip_prefix("kata-set-rules ")).collect();
+    let [japanese, nearest, "simplified"] = rules[..] else { panic!("{commands:?}") };
+    assert!(japanese.contains(r#""scoring":"TERRITORY""#), "{japanese}");
+    for part in [r#""ko":"SIMPLE""#, r#""scoring":"AREA""#, r#""whiteHandicapBonus":"0""#] {
+        assert!(nearest.contains(part), "{nearest}");
+    }
+}
+
+#[test]
+fn rules_of_kgs_compensate_for_a_handicap_as_the_game_does() {
+    for (ruleset, name) in [
+        (Ruleset::CHINESE, "chinese"),
+        (Ruleset::AGA, "aga"),
+        (Ruleset::ING, "new_zealand"),
+        (Ruleset::TROMP_TAYLOR, "new_zealand"),
+    ] {
+        let transcript = Transcript::default();
+        let mut player = program(script("list_commands) say kgs-rules;; genmove) say A1;;"), &transcript);
+        let position = Position::new(Size::square(5).unwrap(), ruleset);
+        player.think(&Task::new(&position, Budget::default()), &mut go_on).expect("a move");
+        let commands = sent(&transcript);
+        assert!(commands.contains(&format!("kgs-rules {name}")), "{commands:?}");
+    }
 }
 
 #[test]

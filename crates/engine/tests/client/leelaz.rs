@@ -10,6 +10,7 @@ use lanke_engine::gtp::client::{CommandLine, Dialect};
 use lanke_engine::{Budget, Choice, EngineError, Task, Thinker};
 use lanke_rules::{Move, Position, Ruleset, Size};
 
+use super::stage::script;
 use super::{Game, Transcript, go_on, installed, program};
 
 /// A network of one block of two filters and random weights, in Leela Zero's text format: version, the
@@ -132,4 +133,16 @@ fn its_board_is_the_only_one_it_knows() {
     assert_eq!(reply, Err(EngineError::BoardTooLarge(size)));
     let trial = leela.try_out(&mut || ControlFlow::Continue(())).expect("it plays");
     assert_eq!((trial.size, trial.capabilities.name.as_str()), (Size::square(19).unwrap(), "Leela Zero"));
+}
+
+/// It lists none, whatever stands on the board; the same list of another program says that all stones live.
+#[test]
+fn its_list_of_dead_stones_is_no_opinion() {
+    for (name, opinion) in [("Leela Zero", None), ("GNU Go", Some(Vec::new()))] {
+        let line = script(&format!("name) say {name};; final_status_list) say;;"));
+        let mut player = program(line, &Transcript::default());
+        let game = Game::empty(9, "E5 pass pass");
+        let dead = player.dead(&game.task(Budget::default()), &mut || ControlFlow::Continue(()));
+        assert_eq!(dead, opinion, "{name}");
+    }
 }

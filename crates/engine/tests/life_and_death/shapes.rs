@@ -163,6 +163,30 @@ fn every_move_of_either_side_is_answered() {
 }
 
 #[test]
+fn a_ko_that_was_just_taken_is_taken_back_by_a_threat_only() {
+    let (board, target) = parse(".XO../Xo.O./.XO../...../.....");
+    let ko = board.size().parse_vertex("C4").unwrap();
+    let problem = Problem::within(&board, Goal::Kill(target), &[ko]).unwrap();
+    let verdict = |problem: Problem| {
+        let mut solver = Solver::new(problem, 1 << 16);
+        let start = solver.start(Black);
+        solver.verdict(&start, &mut |_| false).unwrap()
+    };
+    assert_eq!(verdict(problem.clone()), Verdict::Achieved);
+    assert_eq!(verdict(problem.clone().with_ko(Some((White, ko)))), Verdict::Achieved);
+    let decided = Verdict::Ko(Ko { favors: White, threats: Some(1) });
+    assert_eq!(verdict(problem.with_ko(Some((Black, ko)))), decided);
+}
+
+#[test]
+fn a_race_is_one_of_two_colours() {
+    let board = picture::parse(".XO../XO.O./.XO../...../.....").unwrap();
+    let [a, b, empty] = ["B4", "D4", "C4"].map(|name| board.size().parse_vertex(name).unwrap());
+    assert_eq!(Problem::race(&board, a, b).unwrap_err(), ProblemError::OneColor);
+    assert_eq!(Problem::race(&board, empty, b).unwrap_err(), ProblemError::NoStone(empty));
+}
+
+#[test]
 fn the_enclosed_group_is_found() {
     let (board, target) = parse("...xO../..xxO../xxxOO../OOOO.../......./.......");
     let problem = Problem::guess(&board).unwrap();

@@ -129,6 +129,20 @@ fn moves_are_explained() {
     assert!(refuses(&["explain", &file, "--at", "1", "--better", "Z9"]).contains("Z9"));
 }
 
+#[test]
+fn a_move_is_explained_on_the_board_on_which_it_was_played() {
+    let folder = Folder::new();
+    let explained = |name: &str, sgf: &str| prints(&["explain", &folder.file(name, sgf), "--lang", "en"]);
+    let nothing = "Nothing is proved about the moves of this game.\n";
+    // After the pass Black plays elsewhere; the stone at A2 was lost before.
+    let passed = "(;SZ[5]RU[Japanese]AB[ac][bd][be]AW[ad]PL[W];W[];B[ea])";
+    assert_eq!(explained("passed.sgf", passed), nothing);
+    let stones = "(;SZ[9]RU[Japanese]AB[de][ef][ff]AW[ee]PL[B]";
+    assert!(explained("resumed.sgf", &format!("{stones};B[];W[];B[ed])")).contains("E6 captures White's stone at E5"));
+    // The stone set up beside the move breaks the ladder.
+    assert_eq!(explained("broken.sgf", &format!("{stones};AW[gc]B[ed])")), nothing);
+}
+
 /// The pages of a PDF file, and the text of them all.
 fn read_pdf(path: &str) -> (usize, String) {
     let pdf = lopdf::Document::load(path).expect("a PDF file");

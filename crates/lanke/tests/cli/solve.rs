@@ -45,6 +45,26 @@ fn a_move_tried_is_answered() {
     assert_eq!(report["ko"], json!({ "favors": "white", "threats": 1 }), "{report}");
     assert!(refuses(&["solve", &file, "--play", "E3"]).contains("outside the region"));
     assert!(refuses(&["solve", &file, "--target", "E3"]).contains("no stone"));
+    // A race is one of two chains; a second target counted for nothing.
+    let race = ["solve", &file, "--target", "C4,D6", "--rival", "D4"];
+    assert!(refuses(&race).contains("--target names one stone"));
+    assert!(refuses(&["solve", &file, "--target", "C4", "--rival", "D6"]).contains("of one colour"));
+}
+
+#[test]
+fn a_ko_that_the_last_move_took_is_not_taken_back_at_once() {
+    let folder = Folder::new();
+    for rules in ["Japanese", "Chinese"] {
+        let sgf = format!("(;SZ[5]RU[{rules}]AB[ba][ab][bc][cb]AW[ca][db][cc]PL[W];W[bb];B[ee])");
+        let file = folder.file("ko.sgf", sgf);
+        let asked = ["solve", &file, "--at", "1", "--goal", "capture", "--target", "B4", "--region", "B4,C4"];
+        let report = json(&[&asked[..], &["--json"]].concat());
+        assert_eq!((&report["to_play"], &report["result"]), (&json!("black"), &json!("ko")), "{report}");
+        assert_eq!(report["ko"], json!({ "favors": "white", "threats": 1 }), "{report}");
+        assert_eq!(report["moves"], json!([]), "{report}");
+        let retaken = [&asked[..], &["--play", "C4"]].concat();
+        assert!(refuses(&retaken).contains("the ko cannot be taken back at once"));
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use lanke_engine::life_and_death::{self as solver, Goal, Problem, Situation, Solver, Verdict};
 use lanke_game::report::finding::Chain;
-use lanke_rules::{Board, Color, Life, Move, Point, Position, Suicide};
+use lanke_rules::{Board, Color, Ko, Life, Move, Point, Position, Suicide};
 
 use super::reading::{chain_at, is_final, took_ko};
 use crate::lesson::reading::liberties;
@@ -82,11 +82,12 @@ pub(super) fn fate(position: &Position, enclosed: &Enclosed) -> Option<Fate> {
         Verdict::Achieved => {
             Death::of(position, &mut solver, enclosed.chain.at, most)?.prove(start, most).map(Fate::Dies)
         }
-        Verdict::Prevented => {
+        // The solver plays again where stones were captured, as in a snapback.
+        Verdict::Prevented if law.ko != Ko::CapturedPoint => {
             let life = solver.life(&start, &mut |nodes| nodes > 2 * SOLVED).ok()?;
             (life == solver::Life::Eyes).then_some(Fate::Lives)
         }
-        Verdict::Ko(_) | Verdict::Border => None,
+        Verdict::Prevented | Verdict::Ko(_) | Verdict::Border => None,
     }
 }
 

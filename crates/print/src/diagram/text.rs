@@ -94,7 +94,7 @@ fn captions(diagram: &Diagram) -> Vec<String> {
         let moves: Vec<String> = chunk
             .iter()
             .map(|m| match m.mv {
-                Move::Play(p) => format!("{} {} {}", m.number, side(lang, m.color), size.vertex(p)),
+                Move::Play(p) => format!("{} {} {}", m.number, side(lang, m.color), diagram.coordinates.name(size, p)),
                 Move::Pass => format!("{} {} {}", m.number, side(lang, m.color), word(lang, "txt-pass")),
             })
             .collect();
@@ -102,10 +102,10 @@ fn captions(diagram: &Diagram) -> Vec<String> {
     }
     let mut lists: Vec<(&str, Vec<String>)> = Vec::new();
     for (&point, mark) in &diagram.marks {
-        let vertex = size.vertex(point).to_string();
+        let name = diagram.coordinates.name(size, point);
         let entry = match (mark, diagram.stone(point)) {
-            (DiagramMark::Last, Some(color)) => format!("{} {vertex}", side(lang, color)),
-            _ => vertex,
+            (DiagramMark::Last, Some(color)) => format!("{} {name}", side(lang, color)),
+            _ => name,
         };
         let Some(title) = title(mark, lang) else { continue };
         match lists.iter_mut().find(|(t, _)| *t == title) {
