@@ -18,8 +18,8 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use lanke_game::record::{self, Collection, Format, Setting};
-use lanke_rules::{ByColor, Outcome, Ruleset, Size};
+use lanke_game::record::{self, Collection, Format, Replay, Setting};
+use lanke_rules::{ByColor, Outcome, PlayEnd, Reason, Ruleset, Size};
 
 use crate::args;
 use crate::contest::Opening;
@@ -123,7 +123,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     };
     let is_empty = |opening: &Opening| opening.start.board().empty().len() == args.size.area();
     ensure!(openings.iter().all(is_empty), "the openings of a tournament begin on the empty board");
-    let entrants = entrant::find(&args.folders)?;
+    let entrants = entrant::find(&args.folders, args.keep.as_deref())?;
     if let Some(folder) = &args.keep {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
@@ -186,9 +186,17 @@ impl Tournament<'_> {
         let tree = opened.collection.games.first().context("the file holds no game")?;
         let names = tree.players().map(|player| player.name.unwrap_or_default());
         ensure!(names == self.names(pairing), "{} holds a game of other players; use an empty folder", file.display());
-        let size = Setting::of(tree).size;
+        let setting = Setting::of(tree);
+        let size = setting.size;
         ensure!(size == self.arena.size, "{} holds a game on {size}; use an empty folder", file.display());
         let outcome = tree.outcome().with_context(|| format!("{} does not say who won", file.display()))?;
+        // A record has no word for the end by the rules: the board tells it.
+        let outcome = match (outcome, Replay::main_line(tree, &setting).position().end()) {
+            (Outcome::Win { winner, by: Reason::Unknown }, Some(PlayEnd::NoLegalMove { loser })) if winner != loser => {
+                Outcome::win(winner, Reason::NoLegalMove)
+            }
+            (outcome, _) => outcome,
+        };
         let moves = tree.main_line().filter(|node| node.raw_move().is_some()).count();
         let remark = tree.root().info("GC").unwrap_or_default();
         Ok(Some(FinishedGame { pairing: pairing.clone(), outcome, moves: moves as u32, remark }))

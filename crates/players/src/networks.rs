@@ -24,6 +24,8 @@ pub struct NetworkFacts {
     pub bytes: u64,
     /// It imitates people, whose ranks stand for its levels.
     pub people: bool,
+    /// It was trained for NoGo.
+    pub nogo: bool,
     /// Evaluations a second on this machine with all its cores, of boards of 19×19 and of 9×9.
     pub speeds: [f64; 2],
 }
@@ -92,8 +94,9 @@ impl Networks {
             let load = Load { size, batch: TOGETHER, threads };
             *speed = network.speed(load, MEASURED).map_err(|_| NetworkError::Nonsense)?;
         }
-        let name = network.name().to_owned();
-        Ok(NetworkFacts { name, version: network.version(), bytes, people: network.imitates_people(), speeds })
+        let (name, version) = (network.name().to_owned(), network.version());
+        let (people, nogo) = (network.imitates_people(), network.is_for_nogo());
+        Ok(NetworkFacts { name, version, bytes, people, nogo, speeds })
     }
 }
 

@@ -8,7 +8,7 @@ use lanke_engine::gtp::client::CommandLine;
 use lanke_engine::{Level, Profile};
 use lanke_game::record::analysis::BUILT_IN;
 use lanke_rules::{Ruleset, Size};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::built_in::by_network;
 
@@ -197,6 +197,7 @@ impl fmt::Display for PlayerSpec {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct NetworkPlayer {
     /// The network's file.
+    #[serde(serialize_with = "as_text")]
     pub file: PathBuf,
     /// The level.
     pub level: u8,
@@ -223,6 +224,11 @@ impl NetworkPlayer {
     pub fn name(&self) -> String {
         network_name(&self.file)
     }
+}
+
+/// Writes a path as text. A network whose name is no Unicode is not found by it, but the game that it plays is restored.
+fn as_text<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&path.to_string_lossy())
 }
 
 /// Name of a network's file without the endings for the packing.
@@ -324,5 +330,14 @@ mod tests {
             assert_eq!(serde_json::from_str::<PlayerSpec>(json).unwrap(), spec);
             assert_eq!(serde_json::to_string(&spec).unwrap(), json);
         }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_network_whose_name_is_no_unicode_stands_in_journals() {
+        use std::os::unix::ffi::OsStrExt;
+        let file = Path::new(std::ffi::OsStr::from_bytes(b"/nets/\xCD\xF8.bin.gz"));
+        let json = serde_json::to_string(&PlayerSpec::Network(NetworkPlayer::full(file))).unwrap();
+        assert_eq!(json, "{\"network\":{\"file\":\"/nets/\u{FFFD}\u{FFFD}.bin.gz\",\"level\":10}}");
     }
 }

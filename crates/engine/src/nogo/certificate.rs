@@ -193,24 +193,10 @@ impl Certificate {
 
     /// The bytes of its file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut rows = String::new();
-        for p in 0..self.size.area() {
-            if p > 0 && p % usize::from(self.size.width()) == 0 {
-                rows.push('/');
-            }
-            let black = self.stones.black >> p & 1 != 0;
-            let white = self.stones.white >> p & 1 != 0;
-            rows.push(if black {
-                'X'
-            } else if white {
-                'O'
-            } else {
-                '.'
-            });
-        }
         let name = |color: Color| if color == Color::Black { "black" } else { "white" };
         let head = format!(
-            "{HEAD}\nposition {rows}\nto-play {}\nwinner {}\nrest {}\nmoves {}\n",
+            "{HEAD}\nposition {}\nto-play {}\nwinner {}\nrest {}\nmoves {}\n",
+            self.rows(),
             name(self.to_play),
             name(self.winner),
             self.rest,
@@ -247,6 +233,26 @@ impl Certificate {
     /// Size of its board.
     pub fn size(&self) -> Size {
         self.size
+    }
+
+    /// Rows of its position from the top, as its file has them.
+    pub fn rows(&self) -> String {
+        let mut rows = String::new();
+        for p in 0..self.size.area() {
+            if p > 0 && p % usize::from(self.size.width()) == 0 {
+                rows.push('/');
+            }
+            let black = self.stones.black >> p & 1 != 0;
+            let white = self.stones.white >> p & 1 != 0;
+            rows.push(if black {
+                'X'
+            } else if white {
+                'O'
+            } else {
+                '.'
+            });
+        }
+        rows
     }
 
     /// The side to move at the beginning.

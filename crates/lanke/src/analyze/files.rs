@@ -1,6 +1,7 @@
 //! Files to be read and written.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -20,14 +21,14 @@ pub(super) struct Job {
     pub(super) is_named: bool,
 }
 
-/// Files to analyse: each file, and all that lie in folders, but for those of an earlier run in `into` and copies. A file
-/// that is not SGF is written as SGF beside itself. A shard takes its part of them, by name, so that other files in a folder
-/// change nothing.
+/// Files to analyse, each once: those named, and all that lie in folders, but for those of an earlier run in `into` and
+/// copies. A file that is not SGF is written as SGF beside itself. A shard takes its part of them, by name, so that other
+/// files in a folder change nothing.
 pub(super) fn jobs(paths: &[PathBuf], into: Option<&Path>, shard: Option<Shard>) -> Result<Vec<Job>> {
     if let Some(folder) = into {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
-    let (mut jobs, mut targets) = (Vec::<Job>::new(), HashMap::new());
+    let (mut jobs, mut targets) = (Vec::<Job>::new(), HashMap::<PathBuf, usize>::new());
     for path in paths {
         ensure!(
             path.as_os_str() != "-",
@@ -46,9 +47,19 @@ pub(super) fn jobs(paths: &[PathBuf], into: Option<&Path>, shard: Option<Shard>)
                 None => file.clone(),
             };
             let target = if has_extension(&target, "sgf") { target } else { with_sgf(&target) };
-            if let Some(twin) = targets.insert(target.clone(), jobs.len()) {
-                let twin = jobs[twin].file.display();
-                bail!("{twin} and {} would both be written to {}", file.display(), target.display());
+            match targets.entry(target.clone()) {
+                Entry::Vacant(place) => {
+                    place.insert(jobs.len());
+                }
+                // The same file was named twice, or beside its folder.
+                Entry::Occupied(twin) if jobs[*twin.get()].file == file => {
+                    jobs[*twin.get()].is_named |= is_named;
+                    continue;
+                }
+                Entry::Occupied(twin) => {
+                    let twin = jobs[*twin.get()].file.display();
+                    bail!("{twin} and {} would both be written to {}", file.display(), target.display());
+                }
             }
             if let Some(folder) = target.parent() {
                 std::fs::create_dir_all(folder)

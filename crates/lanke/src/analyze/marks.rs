@@ -207,7 +207,9 @@ fn marks(size: Size, places: &[Place<'_>], proofs: &[Option<Proof>]) -> Marks {
         let Some((color, point)) = place.mv else { continue };
         let side = &mut sides[color];
         side.moves += 1;
-        let Some(verdict) = Verdict::of(result(at - 1), result(at)) else { continue };
+        // A move in the first node of a record has no position before it.
+        let before = at.checked_sub(1);
+        let Some(verdict) = Verdict::of(before.and_then(result), result(at)) else { continue };
         side.proved += 1;
         match verdict {
             Verdict::KeptWin => side.kept_win += 1,
@@ -219,7 +221,7 @@ fn marks(size: Size, places: &[Place<'_>], proofs: &[Option<Proof>]) -> Marks {
                     color: color.into(),
                     vertex: size.vertex(point).to_string(),
                     refutation: line(at),
-                    better: line(at - 1),
+                    better: before.map(line).unwrap_or_default(),
                 });
             }
         }

@@ -30,6 +30,8 @@ pub(crate) struct Check {
 struct Verdict {
     file: String,
     size: String,
+    /// Rows of the position from the top, as they stand in the certificate.
+    position: String,
     to_play: Side,
     winner: Side,
     /// Moves of the winner in the certificate.
@@ -40,23 +42,37 @@ struct Verdict {
     seconds: f64,
 }
 
+/// A certificate that proves nothing does not keep the others from being checked.
 pub(super) fn run(args: &Check) -> Result<()> {
-    let mut verdicts = Vec::new();
+    let (mut verdicts, mut refused) = (Vec::new(), Vec::new());
     for file in &args.files {
-        let verdict = check(file, args.progress).with_context(|| format!("{} proves nothing", file.display()))?;
-        if args.json {
-            verdicts.push(verdict);
-            continue;
+        match check(file, args.progress).with_context(|| format!("{} proves nothing", file.display())) {
+            Ok(verdict) if args.json => verdicts.push(verdict),
+            Ok(verdict) => output::print(&verdict.text())?,
+            Err(error) => refused.push(error),
         }
-        let Verdict { size, to_play, winner, moves, positions, searched, seconds, .. } = verdict;
-        output::print(&format!(
-            "{}: {size}, {to_play} to move: {winner} wins, proved ({}, {}, {searched} of them searched to the end, {seconds:.2} s)\n",
-            output::plain(&file.display().to_string()),
-            counted(moves as u64, "move"),
-            counted(positions, "position"),
-        ))?;
     }
-    if args.json { output::print_json(&verdicts) } else { Ok(()) }
+    if !verdicts.is_empty() {
+        output::print_json(&verdicts)?;
+    }
+    let last = refused.pop();
+    refused.iter().for_each(|error| output::complain(&format!("{error:#}")));
+    last.map_or(Ok(()), Err)
+}
+
+impl Verdict {
+    /// For people; the empty board goes without saying.
+    fn text(&self) -> String {
+        let Self { file, size, position, to_play, winner, moves, positions, searched, seconds } = self;
+        let stones = if position.contains(['X', 'O']) { format!(" {position}") } else { String::new() };
+        format!(
+            "{}: {size}{stones}, {to_play} to move: {winner} wins, proved ({}, {}, {searched} of them searched to the end, \
+             {seconds:.2} s)\n",
+            output::plain(file),
+            counted(*moves as u64, "move"),
+            counted(*positions, "position"),
+        )
+    }
 }
 
 fn check(file: &Path, progress: Option<Duration>) -> Result<Verdict> {
@@ -76,6 +92,7 @@ fn check(file: &Path, progress: Option<Duration>) -> Result<Verdict> {
     Ok(Verdict {
         file: file.display().to_string(),
         size: certificate.size().to_string(),
+        position: certificate.rows(),
         to_play: certificate.to_play().into(),
         winner: certificate.winner().into(),
         moves: certificate.moves(),

@@ -104,8 +104,8 @@ pub(super) fn run(solve: &Solve) -> Result<()> {
     };
     let printed = if solve.json { output::print_json(&answer) } else { print(answer) };
     let certified = solve.certificate.as_ref().map_or(Ok(()), |file| {
-        let certificate = prover.prove(&mut |solver, stop| Certificate::new(&position, solver, solve.rest, stop))?;
-        output::write_file(file, &certificate.to_bytes())
+        let made = prover.prove(&mut |solver, stop| Certificate::new(&position, solver, solve.rest, stop));
+        output::write_file(file, &made.context("the moves of the certificate")?.to_bytes())
     });
     complete.and(certified).and(prover.saved).and(printed)
 }

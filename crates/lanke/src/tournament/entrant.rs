@@ -54,13 +54,20 @@ const MAIN: &str = "main.py";
 /// Characters of a name.
 const MAX_NAME: usize = 60;
 
-/// The programs in these folders or in the folders there, in the order of their names, which differ.
-pub(super) fn find(folders: &[PathBuf]) -> Result<Vec<Entrant>> {
+/// The programs in these folders or in the folders there, in the order of their names, which differ. The folder for the
+/// games, and one that it lies in, are those of a program only if they hold one.
+pub(super) fn find(folders: &[PathBuf], games: Option<&Path>) -> Result<Vec<Entrant>> {
+    let games = games.and_then(|games| games.canonicalize().ok());
+    let holds_program = |folder: &PathBuf| command(folder).is_ok();
+    let holds_games = |folder: &PathBuf| {
+        let is_within = |games: &PathBuf| folder.canonicalize().is_ok_and(|folder| games.starts_with(folder));
+        games.as_ref().is_some_and(is_within) && !holds_program(folder)
+    };
     let mut entrants = Vec::new();
     for folder in folders {
         let folder = std::path::absolute(folder)?;
-        let inner = subfolders(&folder).with_context(|| format!("cannot read the folder {}", folder.display()))?;
-        let holds_program = |folder: &PathBuf| command(folder).is_ok();
+        let mut inner = subfolders(&folder).with_context(|| format!("cannot read the folder {}", folder.display()))?;
+        inner.retain(|folder| !holds_games(folder));
         // A file that happens to be executable beside the folders of programs is none.
         let only = holds_program(&folder) && !inner.iter().any(holds_program);
         let alone = named_program(&folder).is_some() || inner.is_empty() || only;

@@ -133,7 +133,7 @@ impl GtpPlayer {
             EngineError::Program(fault) => {
                 let Fault { what, log, .. } = *fault;
                 match what {
-                    EngineFailure::Silent(command) if command.starts_with("genmove") => Failure::late(name, time, log),
+                    EngineFailure::Silent(command) if asks_for_move(&command) => Failure::late(name, time, log),
                     what => Failure::of(name, what, log),
                 }
             }
@@ -149,6 +149,11 @@ impl Player for GtpPlayer {
             illegal_move(&self.name, &error, game).unwrap_or_else(|| Self::failure(&self.name, self.time, error))
         })
     }
+}
+
+/// True for a command by which a program is asked for a move, with an analysis or without one.
+fn asks_for_move(command: &str) -> bool {
+    ["genmove", "search_analyze"].iter().any(|name| command.contains(name))
 }
 
 /// The task of a move in this time.

@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use super::standings::{Standing, Wins};
 use super::{FinishedGame, Tournament};
 use crate::contest::Rating;
-use crate::output::{self, Side};
+use crate::output::{self, Side, counted};
 
 pub(super) struct Report<'a> {
     pub(super) tournament: &'a Tournament<'a>,
@@ -171,7 +171,8 @@ impl Report<'_> {
     pub(super) fn pdf(&self) -> Result<Vec<u8>> {
         let arena = &self.tournament.arena;
         let memory = arena.memory.map_or_else(|| "no limit of memory".to_owned(), |memory| format!("{memory} MB"));
-        let mut about = format!("{} programs, {} games of NoGo on {}", self.table.len(), self.games.len(), arena.size);
+        let games = counted(self.games.len() as u64, "game");
+        let mut about = format!("{} programs, {games} of NoGo on {}", self.table.len(), arena.size);
         write!(about, "; {} s a move, {memory}", arena.time.as_secs_f64())?;
         let lost = self.games.iter().filter(|game| !game.remark.is_empty());
         let notes = lost.map(|game| self.tournament.sentence(game)).collect();

@@ -72,6 +72,11 @@ impl Capabilities {
         [Dialect::KataGo, Dialect::LeelaZero].into_iter().find(|d| self.supports(&format!("{}-analyze", d.prefix())))
     }
 
+    /// True if its list of dead stones says something: Leela Zero's is empty whatever stands on the board.
+    pub(super) fn lists_dead(&self) -> bool {
+        self.name != "Leela Zero"
+    }
+
     pub(super) fn move_command(&self) -> MoveCommand {
         if self.supports("kata-search_analyze_cancellable") {
             return MoveCommand::Search;

@@ -108,6 +108,15 @@ impl ProgramGame {
         self.size
     }
 
+    /// The side that a program takes to be to move unless it is told: after a set-up Black, after a handicap White.
+    pub(super) fn turn(&self) -> Color {
+        match self.moves.last() {
+            Some((color, _)) => color.opponent(),
+            None if self.is_handicap => Color::White,
+            None => Color::Black,
+        }
+    }
+
     pub(super) fn push(&mut self, color: Color, mv: Move) {
         self.guess.play(color, mv);
         self.moves.push((color, mv));
@@ -124,7 +133,7 @@ impl ProgramGame {
         let Some((known, (back, common))) = way else {
             steps.push(Step::new("clear_board", Need::Must));
             if self.ruleset.capture == Capture::Allowed {
-                steps.extend(self.rules_line(capabilities).map(|line| Step::new(line, Need::Wish)));
+                steps.extend(self.rules_lines(capabilities).into_iter().map(|line| Step::new(line, Need::Wish)));
                 // Rules may bring a komi of their own.
                 steps.push(Step::new(self.komi_line(capabilities), Need::Must));
             }
@@ -155,17 +164,23 @@ impl ProgramGame {
         if width == height { format!("boardsize {width}") } else { format!("rectangular_boardsize {width} {height}") }
     }
 
-    fn rules_line(&self, capabilities: &Capabilities) -> Option<String> {
+    /// Commands for the rules. Before those that KataGo does not know come the nearest that it does: else the rules of
+    /// another game would stay in force.
+    fn rules_lines(&self, capabilities: &Capabilities) -> Vec<String> {
         if capabilities.supports("kata-set-rules") {
-            return Some(format!("kata-set-rules {}", rules::print(&self.ruleset)));
+            let nearest = Ruleset { name: Name::Chinese, ..self.ruleset };
+            let nearest = Some(nearest).filter(|_| self.ruleset.name == Name::Simplified);
+            let rules = nearest.iter().chain([&self.ruleset]).map(rules::print);
+            return rules.map(|rules| format!("kata-set-rules {rules}")).collect();
         }
         let name = match self.ruleset.name {
             Name::Japanese | Name::Korean => "japanese",
             Name::Aga => "aga",
-            Name::NewZealand | Name::TrompTaylor => "new_zealand",
-            Name::Chinese | Name::Ing | Name::Simplified | Name::NoGo => "chinese",
+            // By the Chinese ones White would be compensated for a handicap.
+            Name::NewZealand | Name::TrompTaylor | Name::Ing => "new_zealand",
+            Name::Chinese | Name::Simplified | Name::NoGo => "chinese",
         };
-        capabilities.supports("kgs-rules").then(|| format!("kgs-rules {name}"))
+        capabilities.supports("kgs-rules").then(|| format!("kgs-rules {name}")).into_iter().collect()
     }
 
     /// Points that White receives besides those that the program itself gives for the handicap. A program that knows no rules

@@ -94,11 +94,16 @@ impl MoveRequest<'_> {
 
     /// Policy before any search; nothing where the program does not tell.
     fn policy(&mut self, dialect: Dialect) -> Result<Vec<f32>, Halt> {
-        const RAW: &str = "kata-raw-nn 0";
         if dialect != Dialect::KataGo || !self.running.capabilities.supports("kata-raw-nn") {
             return Ok(Vec::new());
         }
-        let reply = self.ask(RAW, self.patience.silence)?;
+        let to_play = self.task.position.to_play();
+        // Older versions know no colour here.
+        let raw = match &self.running.game {
+            Some(game) if game.turn() == to_play => "kata-raw-nn 0".to_owned(),
+            _ => format!("kata-raw-nn {} 0", letter(to_play)),
+        };
+        let reply = self.ask(&raw, self.patience.silence)?;
         Ok(reply.ok().and_then(|answer| info::parse_policy(&answer, self.size())).unwrap_or_default())
     }
 

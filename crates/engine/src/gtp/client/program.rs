@@ -277,8 +277,10 @@ impl Thinker for Program {
     fn dead(&mut self, task: &Task<'_>, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<Point>> {
         let poll = &mut |_: Option<&str>| poll();
         let size = task.position.board().size();
-        let reply = match self.placed(task, poll) {
-            Ok(_) => self.asked("final_status_list dead", poll),
+        let lists = self.placed(task, poll).map(|running| running.capabilities.lists_dead());
+        let reply = match lists {
+            Ok(true) => self.asked("final_status_list dead", poll),
+            Ok(false) => return None,
             Err(halt) => Err(halt),
         };
         let stones = self.judge(reply).ok()?.ok()?;
