@@ -15,6 +15,7 @@ use lanke_rules::{ByColor, Color};
 use lanke_runtime::own_games;
 
 use crate::args::ColorName;
+use crate::destination;
 use crate::learner;
 use crate::open;
 use crate::output::{self, counted};
@@ -185,18 +186,29 @@ fn complain_of_damage(deck: &Deck) {
     }
 }
 
+/// A file that cannot be read does not keep the mistakes of the others from becoming cards.
 fn add(args: &AddArgs) -> Result<()> {
     ensure!(args.min_loss >= MISTAKE_POINTS, "--min-loss is at least {MISTAKE_POINTS} points: less is no mistake");
     let now = learner::now().seconds;
-    let (mut cards, mut games, mut without) = (Vec::new(), 0, 0);
+    let (mut cards, mut games, mut without, mut refused) = (Vec::new(), 0, 0, Vec::new());
     for path in &args.files {
-        for tree in open::read_repaired(path)?.collection.games {
+        let opened = match open::read_repaired(path) {
+            Ok(opened) => opened,
+            Err(error) => {
+                refused.push(error);
+                continue;
+            }
+        };
+        for tree in opened.collection.games {
             let Some(color) = color(&own_games::sides(&tree), args) else { continue };
             let review = own_games::with_names(tree);
             games += 1;
             without += usize::from(!review.has_analyses());
             cards.extend(cards_of(&review, Wanted { color, loss: args.min_loss, most: args.most }, now));
         }
+    }
+    if games == 0 {
+        open::refusal(&refused)?;
     }
     let of_player = games > 0 || args.player.is_empty();
     ensure!(of_player, "there is no game of {} in these records", args.player.join(", "));
@@ -206,7 +218,8 @@ fn add(args: &AddArgs) -> Result<()> {
     let found = cards.len();
     let added = change_deck(|deck| Ok::<_, DeckRefusal>(deck.add(cards)))?;
     let report = AddReport { games, without_analysis: without, found, added };
-    if args.plain.json { output::print_json(&report) } else { output::print(&report.text()) }
+    if args.plain.json { output::print_json(&report) } else { output::print(&report.text()) }?;
+    open::refusal(&refused)
 }
 
 /// Side whose mistakes are wanted, `Some(None)` for both; none where the player does not play in the game.
@@ -283,6 +296,7 @@ fn remove(args: &CardArgs) -> Result<()> {
 }
 
 fn export(args: &ExportArgs) -> Result<()> {
+    destination::keeps(&args.file, &[DeckFile::within(&learner::folder()?).path()])?;
     let deck = deck()?;
     ensure!(!deck.cards().is_empty(), "the deck has no cards");
     let collection = Collection { games: deck.records(args.scheduled), epilogue: String::new() };

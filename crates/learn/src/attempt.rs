@@ -1,7 +1,7 @@
 //! A problem that is played through: the learner's moves, their judgement and the other side's answers.
 
 use lanke_engine::life_and_death::{Situation, Stop};
-use lanke_game::record::{Node, NodeId};
+use lanke_game::record::NodeId;
 use lanke_rules::{Board, Color, Illegal, Move, Position};
 
 use crate::{Disguise, Judge, StoredProblem};
@@ -212,10 +212,9 @@ impl Attempt {
         judged.map(|(_, right)| right)
     }
 
-    /// True if nothing is left for the learner to find: the record has no further move of theirs.
+    /// True if nothing is left for the learner to find: the record has no further right move of theirs.
     fn is_done(&self) -> bool {
-        let is_own = |next: Node<'_>| next.raw_move().is_some_and(|(color, _)| color == self.problem.to_play());
-        self.node.is_none_or(|node| !self.problem.moves_after(node).any(is_own))
+        self.node.is_none_or(|node| self.problem.right_moves(node).next().is_none())
     }
 
     /// Plays the answer of the other side: the record's, else the solver's; a pass where the record leaves its move out.

@@ -18,11 +18,12 @@ const WRONG: [&str; 11] =
 
 /// Signs that turn a right word behind them in the same clause into the contrary, as the words of [`is_negation`] do, and
 /// phrases that hold such a sign or word and do not.
-const NEGATIONS: [char; 4] = ['不', '非', '没', '沒'];
+const NEGATIONS: [&str; 7] = ["不", "非", "没", "沒", "未", "无法", "無法"];
 const NO_NEGATIONS: [&str; 9] = ["NOT ONLY", "非常", "是非", "不错", "不錯", "不但", "不仅", "不僅", "不过"];
 
 /// Words that do the same to a right word before them.
-const NEGATIONS_BEHIND: [&str; 6] = ["ではない", "じゃない", "ではありません", "아니", "아닙", "아님"];
+const NEGATIONS_BEHIND: [&str; 9] =
+    ["ではない", "じゃない", "ではありません", "じゃありません", "しない", "しません", "아니", "아닙", "아님"];
 
 const APOSTROPHES: [char; 2] = ['\'', '’'];
 
@@ -153,7 +154,7 @@ fn is_negated(before: &str, behind: &str) -> bool {
     let clause = clause.rsplit(" - ").next().unwrap_or_default().to_owned();
     let clause = NO_NEGATIONS.iter().fold(clause, |clause, phrase| clause.replace(phrase, ""));
     let behind = behind.split(CLAUSE_ENDS).next().unwrap_or_default();
-    clause.contains(NEGATIONS)
+    NEGATIONS.iter().any(|negation| clause.contains(negation))
         || words(&clause).any(is_negation)
         || NEGATIONS_BEHIND.iter().any(|negation| behind.contains(negation))
 }

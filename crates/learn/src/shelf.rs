@@ -51,7 +51,8 @@ impl Shelf {
         let mut files = match fs::read_dir(&self.folder) {
             Ok(entries) => {
                 let paths = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>().map_err(fault)?;
-                paths.into_iter().filter(|path| path.extension().is_some_and(|ext| ext == "sgf")).collect()
+                let is_set = |path: &PathBuf| path.extension().is_some_and(|ext| ext.eq_ignore_ascii_case("sgf"));
+                paths.into_iter().filter(is_set).collect()
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
             Err(error) => return Err(fault(error)),

@@ -36,17 +36,23 @@ fn review() -> Review {
 
 /// A game with analyses by which Black leads so in its positions.
 fn analysed(text: &str, leads: &[f64]) -> Review {
+    judged(text, leads, |score| {
+        let unsure = Candidate { visits: 4, ..candidate(3, score) };
+        vec![candidate(0, score), unsure, candidate(1, score - 0.5), candidate(2, score - 4.0)]
+    })
+}
+
+/// A game with analyses by which Black leads so in its positions, with the candidates for a lead of the side to move.
+fn judged(text: &str, leads: &[f64], candidates: impl Fn(f64) -> Vec<Candidate>) -> Review {
     let mut review = Review::new(sgf::read(text).unwrap().0.games.remove(0));
     for (node, &lead) in review.line().to_vec().into_iter().zip(leads) {
         let course = review.course(node);
         let score = if course.position.to_play() == Color::Black { lead } else { -lead };
-        let unsure = Candidate { visits: 4, ..candidate(3, score) };
-        let candidates = vec![candidate(0, score), unsure, candidate(1, score - 0.5), candidate(2, score - 4.0)];
         let analysis = Analysis {
             win_rate: 0.5 + score / 100.0,
             score: Some(score),
             visits: 100,
-            candidates,
+            candidates: candidates(score),
             ..Analysis::default()
         };
         let of = Subject::of(&course.position, review.setting().komi);
@@ -94,6 +100,19 @@ fn no_card_teaches_another_move_than_the_first_choice() {
     let review = analysed("(;SZ[9];B[ee];W[aa])", &[0.0, 0.0, 5.0]);
     let cards = cards_of(&review, Wanted { color: None, loss: 2.5, most: 5 }, NOW.seconds);
     assert!(cards.is_empty(), "{cards:?}");
+}
+
+#[test]
+fn no_card_asks_for_a_pass() {
+    let pass = |score| Candidate { line: vec![Move::Pass], ..candidate(0, score) };
+    let cards = |candidates: fn(Candidate, f64) -> Vec<Candidate>| {
+        let review = judged("(;SZ[9];B[ee];W[aa])", &[0.0, 0.0, 5.0], |score| candidates(pass(score), score));
+        cards_of(&review, Wanted { color: None, loss: 2.5, most: 5 }, NOW.seconds)
+    };
+    assert!(cards(|pass, _| vec![pass]).is_empty());
+    let beside = cards(|pass, score| vec![pass, candidate(1, score - 0.5)]);
+    let [card] = &beside[..] else { panic!("{beside:?}") };
+    assert_eq!(card.better.iter().map(|better| better.line[0]).collect::<Vec<_>>(), [Move::Play(Point::new(1, 0))]);
 }
 
 /// Cards of a game in which Black takes the ko at E5, and White's last move, A1, loses five points.

@@ -52,6 +52,10 @@ fn every_habit_of_marking_is_read() {
         "(;B[aa];W[ba]C[不是正解])(;B[ba])",
         "(;B[aa];W[ba]C[非正解。])(;B[ba])",
         "(;B[aa];W[ba]C[没成功])(;B[ba])",
+        "(;B[aa];W[ba]C[黑未成功])(;B[ba])",
+        "(;B[aa];W[ba]C[黑无法成功。])(;B[ba])",
+        "(;B[aa];W[ba]C[黒は成功しない。])(;B[ba])",
+        "(;B[aa];W[ba]C[正解じゃありません])(;B[ba])",
         "(;B[aa];W[ba]C[正解ではない])(;B[ba])",
         "(;B[aa];W[ba]C[정답이 아니다])(;B[ba])",
         "(;B[ba])(;B[aa];W[ba]C[unsolved])",
@@ -63,6 +67,7 @@ fn every_habit_of_marking_is_read() {
         "(;B[aa])(;B[ba]C[Successful.])",
         "(;B[aa])(;B[ba]C[不是 A7，正解])",
         "(;B[aa])(;B[ba]C[非常正确])",
+        "(;B[aa])(;B[ba]C[无条件成功])",
     ] {
         assert_eq!(solutions(branches), ["B7"], "{branches}");
     }
@@ -150,6 +155,16 @@ fn an_answer_that_the_record_leaves_out_is_a_pass() {
     assert_eq!(play(branches, &["B7"]), (Status::Open, reply("pass"), Source::Record));
     assert_eq!(play(branches, &["B7", "B6"]), (Status::Right, None, Source::Record));
     assert_eq!(play(branches, &["B7", "A6"]), (Status::Wrong, None, Source::Nobody));
+}
+
+#[test]
+fn a_problem_ends_where_its_record_has_no_right_move_left() {
+    let refuted = "(;B[aa];W[ba])(;B[ba]C[RIGHT];W[aa](;B[ab]C[WRONG])(;B[bb]C[WRONG];W[ab]))";
+    // The last right move is a pass.
+    for branches in [refuted, ";B[ba];W[aa];B[]C[RIGHT]"] {
+        assert_eq!(play(branches, &["B7"]), (Status::Right, reply("A7"), Source::Record), "{branches}");
+    }
+    assert_eq!(problem(refuted).line().len(), 2, "nor has the solution that is shown");
 }
 
 #[test]

@@ -43,6 +43,10 @@ fn sets_are_added_beside_others() {
     assert_eq!(Shelf::read(&first).unwrap().unwrap().key(), set.key());
     let broken = SetId::File(folder.path().join("sets/broken.sgf"));
     assert!(Shelf::read(&broken).unwrap().is_none_or(|set| set.problems().is_empty()));
+    // Old programs write names in capitals.
+    let old = folder.path().join("sets/OLD.SGF");
+    fs::write(&old, "(;SZ[9])").unwrap();
+    assert!(shelf.sets().unwrap().contains(&SetId::File(old)));
 }
 
 #[test]

@@ -192,7 +192,8 @@ pub fn cards_of(review: &Review, wanted: Wanted, now: i64) -> Vec<Card> {
                 line: candidate.line.iter().take(LINE).copied().collect(),
             })
             .filter(|better| better.loss.is_right(loss) && better.line.first() != Some(&mistake.mv))
-            .filter(|better| better.line.first().is_some_and(|&mv| position.legal(mv).is_ok()))
+            // A card is answered on the board, where nobody passes.
+            .filter(|better| better.line.first().is_some_and(|mv| mv.point().is_some() && position.legal(*mv).is_ok()))
             .take(BETTER)
             .collect();
         let last = match before.mv {

@@ -21,6 +21,11 @@ impl DeckFile {
         Self { path: folder.join("deck.sgf") }
     }
 
+    /// Its path.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// The deck; empty where there is no file. What is no card in it is left out.
     ///
     /// # Errors
