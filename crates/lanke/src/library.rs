@@ -142,7 +142,14 @@ pub(crate) fn run(command: &LibraryCommand) -> Result<()> {
     match command {
         LibraryCommand::Add(args) => change(args, Library::add_folders),
         LibraryCommand::Remove(args) => change(args, Library::remove_folders),
-        LibraryCommand::Refresh(args) => refresh(&mut open_library(args)?, args.json),
+        LibraryCommand::Refresh(args) => {
+            let mut library = open_library(args)?;
+            // The refresh alone looks at the list of files, and would not see it.
+            if library.is_damaged().map_err(error)? {
+                library.rebuild().map_err(error)?;
+            }
+            refresh(&mut library, args.json)
+        }
         LibraryCommand::List(args) => list(args),
         LibraryCommand::Search(args) => search(args),
         LibraryCommand::Stats(args) => stats(args),

@@ -128,6 +128,19 @@ impl Library {
         Ok(())
     }
 
+    /// True if a part of the index cannot be read, or does not hold what it should. All of it is read for that.
+    ///
+    /// # Errors
+    /// Fails if the index cannot be used at all.
+    pub fn is_damaged(&self) -> Result<bool, LibraryError> {
+        let checked = self.connection.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0));
+        match checked.map_err(LibraryError::from) {
+            Ok(answer) => Ok(answer != "ok"),
+            Err(LibraryError::Damaged) => Ok(true),
+            Err(error) => Err(error),
+        }
+    }
+
     /// True if the index that is open is still the one at its path. Another program may have deleted it or built it again.
     pub fn is_current(&self) -> bool {
         schema::file_id(&self.path) == self.file

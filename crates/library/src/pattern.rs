@@ -150,14 +150,18 @@ impl Pattern {
         (0..self.height).flat_map(move |y| (0..width).map(move |x| PatternPoint { x, y }))
     }
 
-    /// The pattern in the ways that it is searched for, each that looks the same only once.
-    pub(crate) fn variants(&self, colors: Exchange, turned: bool) -> Vec<Variant> {
+    /// The pattern in the ways that it is searched for, each that looks the same only once. Where the side that makes the
+    /// `next` move counts, two colourings of the same look are two.
+    pub(crate) fn variants(&self, colors: Exchange, turned: bool, next: Option<Color>) -> Vec<Variant> {
         let mut variants: Vec<Variant> = Vec::new();
         let exchanges: &[bool] = if colors == Exchange::Both { &[false, true] } else { &[false] };
         for &exchanged in exchanges {
             for orientation in Orientation::ALL.into_iter().take(if turned { 8 } else { 1 }) {
                 let variant = Variant::new(self, orientation, exchanged);
-                if !variants.iter().any(|other| other.pattern == variant.pattern) {
+                let is_same = |other: &Variant| {
+                    other.pattern == variant.pattern && (next.is_none() || other.exchanged == exchanged)
+                };
+                if !variants.iter().any(is_same) {
                     variants.push(variant);
                 }
             }

@@ -232,7 +232,7 @@ impl Shelf {
         threads: usize,
         progress: &mut dyn FnMut(SearchProgress<'_>) -> ControlFlow<()>,
     ) -> Continuations {
-        let variants = query.pattern.variants(query.exchange, query.turned);
+        let variants = query.pattern.variants(query.exchange, query.turned, query.next);
         let blocks = self.blocks(query.size);
         let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
         let (sender, receiver) = mpsc::sync_channel(QUEUE);

@@ -148,6 +148,17 @@ fn a_side_to_move_can_be_asked_for() {
 }
 
 #[test]
+fn a_pattern_that_looks_the_same_in_both_colourings_has_either_side_to_move() {
+    let games = ["(;SZ[9];B[ee];W[fe];B[ef])".to_owned(), "(;SZ[9];B[ee];W[fe];B[aa];W[ef])".to_owned()];
+    let mut query = PatternQuery { next: Some(Color::Black), ..PatternQuery::new("XO\n..".parse().unwrap()) };
+    for (exchange, expected) in [(Exchange::Both, &[(0, false), (1, true)][..]), (Exchange::Never, &[(0, false)])] {
+        query.exchange = exchange;
+        let found: Vec<_> = hits(&games, &query).iter().map(|hit| (hit.game, hit.exchanged)).collect();
+        assert_eq!(found, expected, "{exchange:?}");
+    }
+}
+
+#[test]
 fn statistics_are_in_the_colours_of_the_pattern() {
     let folder = tempfile::tempdir().unwrap();
     for (i, game) in [
