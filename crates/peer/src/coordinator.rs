@@ -36,7 +36,7 @@ pub struct Coordinator {
     table: Table,
     state: SessionState,
     link: LinkState,
-    /// Since when the line is broken.
+    /// Since when the line is broken, or a game of a journal waits for it.
     broken: Option<Duration>,
     /// Since when nothing has come over a line that stands.
     silent: Option<Duration>,
@@ -96,7 +96,7 @@ pub enum SessionState {
 /// State of the line to the other end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkState {
-    /// It has never stood.
+    /// It has never stood; a game that goes on is one of a journal.
     New,
     /// The host is being asked if we may come in.
     Knocking,
@@ -324,7 +324,7 @@ impl Coordinator {
     /// The other end has left. A game that is played waits for it; a host whom nobody has played with yet waits for the
     /// next guest where it plays by itself.
     fn opponent_left(&mut self, now: Duration, actions: &mut Vec<Action>) {
-        let waits_for_next = self.end == Some(End::Host) && self.policy.games.is_some();
+        let waits_for_next = self.waits_for_next();
         if matches!(self.state, SessionState::Playing(_)) {
             self.link = LinkState::Left;
             self.broken.get_or_insert(now);
@@ -344,6 +344,11 @@ impl Coordinator {
         self.close(ending, actions);
     }
 
+    /// True if this host plays by itself and has not played yet: it waits for whoever comes next.
+    fn waits_for_next(&self) -> bool {
+        self.end == Some(End::Host) && self.policy.games.is_some() && self.table.game().is_none()
+    }
+
     /// Takes an item of the list that both ends share.
     fn item(&mut self, item: Item, age: Duration, now: Duration, actions: &mut Vec<Action>) {
         if item.n < self.table.len() {
@@ -354,8 +359,10 @@ impl Coordinator {
             // The other end has checked it by the same law; it learns of it by the digest.
             return actions.push(Action::Notify(Notice::Invalid(refused)));
         }
-        self.pending = None;
         let own = self.end == Some(item.by);
+        if own {
+            self.pending = None;
+        }
         if self.table.last_act() == Some(item.n) {
             if !matches!(item.what, ItemKind::Act(Act::Ask(..) | Act::Answer(_, false))) {
                 (self.turn, self.refusals) = (Some(item.n), 0);
@@ -366,12 +373,8 @@ impl Coordinator {
         }
         actions.push(Action::Notify(Notice::Item { item: item.clone(), mine: own }));
         match item.what {
-            ItemKind::Begin { .. } => self.begin(actions),
+            ItemKind::Begin { .. } => self.begin(now, actions),
             ItemKind::Act(act) if self.shares() => self.play(act, age, now, actions),
-            ItemKind::Offer(terms) if !own && self.wanted.take_if(|wanted| *wanted == terms).is_some() => {
-                self.state = SessionState::Connected;
-                actions.push(Action::Send(PeerCommand::Add(ItemKind::Accept(item.n))));
-            }
             ItemKind::Offer(_) => self.state = if own { SessionState::Asking } else { SessionState::Connected },
             ItemKind::Decline(_) => {
                 self.state = SessionState::Connected;
@@ -383,10 +386,16 @@ impl Coordinator {
             }
             ItemKind::Act(_) | ItemKind::Accept(_) | ItemKind::Chat(_) | ItemKind::Ai(_) => {}
         }
+        if let Some((number, terms)) = self.offered()
+            && self.wanted.as_ref() == Some(terms)
+        {
+            self.wanted = None;
+            actions.push(Action::Send(PeerCommand::Add(ItemKind::Accept(number))));
+        }
     }
 
     /// The game that both ends have agreed to begins.
-    fn begin(&mut self, actions: &mut Vec<Action>) {
+    fn begin(&mut self, now: Duration, actions: &mut Vec<Action>) {
         let Some(game) = self.table.game() else { return };
         let me = self.end.map(|end| game.color(end));
         let other = game.color(self.end.map_or(End::Host, End::other));
@@ -396,6 +405,10 @@ impl Coordinator {
         }
         (self.proposals, self.answered) = (0, None);
         self.state = me.map_or(SessionState::Spectating, SessionState::Playing);
+        if self.link == LinkState::New {
+            // It is read from a journal, and waits for the other end.
+            self.broken = Some(now);
+        }
         actions.push(Action::Begin { me });
         if let Some(end) = self.end
             && self.policy.engine
@@ -415,6 +428,9 @@ impl Coordinator {
             self.state = SessionState::Connected;
             self.finished += 1;
             self.over = Some(now);
+            if self.link == LinkState::New {
+                self.broken = None;
+            }
             actions.push(Action::Finish { me, outcome });
         }
     }
@@ -514,12 +530,7 @@ impl Coordinator {
 
     /// True if a game goes on and waits for the other end.
     pub fn waits(&self) -> bool {
-        self.shares() && self.is_away()
-    }
-
-    /// True if the line has stood and does not now.
-    fn is_away(&self) -> bool {
-        matches!(self.link, LinkState::Broken | LinkState::Left | LinkState::Released)
+        self.shares() && self.link != LinkState::Open
     }
 
     /// Time of the game; it stands while the line is broken.
@@ -534,9 +545,11 @@ impl Coordinator {
         Some((self.end?, &self.table))
     }
 
-    /// Time for which nothing has come from the other end in a game that goes on; none while it answers.
+    /// Time for which nothing has come from the other end in a game that goes on; none while it answers, and before the line
+    /// has stood.
     pub fn absence(&self, now: Duration) -> Option<Duration> {
-        self.silent.or(self.broken).filter(|_| self.shares()).map(|since| now.saturating_sub(since))
+        let met = self.shares() && self.link != LinkState::New;
+        self.silent.or(self.broken).filter(|_| met).map(|since| now.saturating_sub(since))
     }
 
     /// Time until this end tries to reach the other again; zero while it does. None where the line stands, or the other

@@ -109,6 +109,10 @@ impl Host {
         // The program may have been killed between the last yes and the beginning.
         host.begin(now)?;
         host.pause_clocks(now, now);
+        // A seat that was released is still free.
+        if host.reserved_for.is_none() && host.table.playing().is_some() {
+            host.report(Event::Released);
+        }
         Ok(host)
     }
 

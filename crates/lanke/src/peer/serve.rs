@@ -42,7 +42,11 @@ const TICK: Duration = Duration::from_millis(200);
 )]
 pub(crate) struct ServeArgs {
     /// Join this table and play there from a browser: code, invitation or HOST:PORT [default: host a table]
-    #[arg(long, value_name = "TABLE")]
+    #[arg(
+        long,
+        value_name = "TABLE",
+        conflicts_with_all = ["game", "size", "rules", "komi", "handicap", "clock", "color"]
+    )]
     join: Option<String>,
     /// Spectate the table of --join instead of playing there
     #[arg(long, requires = "join")]
@@ -158,11 +162,12 @@ impl ServeArgs {
     }
 
     fn place(&self, audience: &Arc<AtomicUsize>, open: lanke_web::OpenTable) -> TablePlace {
+        let round = self.round.clone();
         TablePlace {
             audience: Arc::clone(audience),
             shares_chat: self.chat == ChatReaders::All,
             event: self.event.clone(),
-            round: self.round.clone(),
+            round: Box::new(move |_| round.clone()),
             ..TablePlace::new(None, &self.name(), open)
         }
     }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Error, Result, anyhow, bail};
 use lanke_engine::{Choice, EngineError};
 use lanke_game::record::Tree;
-use lanke_game::session::Act;
+use lanke_game::session::{Act, Phase};
 use lanke_peer::coordinator::{ActError, Action, Coordinator, EngineTurn, Notice, SessionEnding};
 use lanke_peer::{End, Item, ItemKind, Peer, PeerCommand, TableAddress};
 use lanke_rules::Color;
@@ -233,6 +233,12 @@ impl TerminalSession {
             }
             Notice::Reachable(true) => print_line("# a relay has answered: the world reaches this table"),
             Notice::Reachable(false) => print_line("# the relay is gone: the world does not reach this table"),
+            // Nobody is there who could be asked.
+            Notice::Knock(knock) if self.engine.is_some() => {
+                let refusal = self.coordinator.answer_knock(false);
+                self.carry_out(refusal)?;
+                print_line(&format!("# {} knocks without the code and is turned away; see --open", knock.name))
+            }
             Notice::Knock(knock) => {
                 print_line(&format!("# {} knocks, as a {:?}: let or refuse", knock.name, knock.role))
             }
@@ -404,7 +410,7 @@ impl TerminalSession {
             if orders::waits(line) && !line.is_empty() && !turn || orders::waits_for_answer(line) && pending {
                 return Ok(());
             }
-            let said = match line.as_str() {
+            let said = match line.to_ascii_lowercase().as_str() {
                 "yes" => Some(true),
                 "no" => Some(false),
                 _ => None,
@@ -448,10 +454,18 @@ impl TerminalSession {
             };
             self.carry_out(action)?;
         }
-        if self.input_ended && self.board.is_none() && self.coordinator.may_move() && !self.coordinator.is_pending() {
+        if self.input_ended && self.board.is_none() && self.is_awaited() && !self.coordinator.is_pending() {
             bail!("the input ended before the game did");
         }
         Ok(())
+    }
+
+    /// True if the game waits for this side: for its move, or in the count for its agreement.
+    fn is_awaited(&self) -> bool {
+        let playing = self.coordinator.plays().zip(self.coordinator.table().playing());
+        let counts =
+            playing.is_some_and(|(me, game)| game.session.phase() == Phase::Counting && !game.session.agreed()[me]);
+        counts || self.coordinator.may_move()
     }
 
     fn send(&self, command: PeerCommand) {

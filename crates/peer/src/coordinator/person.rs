@@ -150,10 +150,11 @@ impl Coordinator {
         game.session.asked().filter(|asked| asked.0 != me).map(|asked| (me, asked.1))
     }
 
-    /// Offer of the other end that waits for an answer, and its number. One in a list that is still being read waits for nobody: it was
-    /// made to an earlier guest.
+    /// Offer of the other end that waits for an answer, and its number. One in a list that is still being read does not: it was made to
+    /// an earlier guest. Neither does one of a guest who has left.
     pub fn offered(&self) -> Option<(u32, &Terms)> {
-        let end = self.end.filter(|_| self.table.len() >= self.listed)?;
+        let met = self.state != SessionState::Waiting && self.table.len() >= self.listed;
+        let end = self.end.filter(|_| met)?;
         let (number, by, terms) = self.table.offer()?;
         (by != end && self.answered != Some(self.table.len())).then_some((number, terms))
     }
@@ -162,7 +163,7 @@ impl Coordinator {
     pub fn can_release(&self) -> bool {
         self.end == Some(End::Host)
             && self.plays().is_some()
-            && matches!(self.link, LinkState::Broken | LinkState::Left)
+            && matches!(self.link, LinkState::New | LinkState::Broken | LinkState::Left)
     }
 
     /// Frees the seat of the guest who is away; none where there is nobody to wait for.

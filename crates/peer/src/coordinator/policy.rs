@@ -106,8 +106,9 @@ impl Coordinator {
         if self.end.is_none() && over && away.is_some_and(|away| away > FAREWELL) {
             return Some(SessionEnding::Complete);
         }
-        // Whoever comes to a seat that is free is waited for without an end.
-        (self.link != LinkState::Released && away.is_some_and(|away| away > patience)).then_some(SessionEnding::Away)
+        // Whoever comes to a seat that is free, or to a first game, is waited for without an end.
+        let waits = self.link == LinkState::Released || self.waits_for_next();
+        (!waits && away.is_some_and(|away| away > patience)).then_some(SessionEnding::Away)
     }
 
     /// Answer that the policy gives to an offer; none where a person answers it.

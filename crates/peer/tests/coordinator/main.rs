@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+mod guests;
+
 use std::time::Duration;
 
 use lanke_game::session::{Act, GameSettings, Request};

@@ -52,9 +52,11 @@ fn a_host_that_was_stopped_still_keeps_the_seat() {
     assert_eq!(room.denied(stranger), Some(Denial::Reserved));
     room.host.command(PeerCommand::Release, room.now);
     room.settle();
+    room.events[0].clear();
     room.host = Host::resume(host_setup(None), &room.journals[0], room.now).unwrap();
     let stranger = room.stranger(Role::Player);
     assert_eq!(room.denied(stranger), None, "and that it was released");
+    assert!(room.events[0].contains(&Event::Released), "which its person is told");
 }
 
 #[test]
