@@ -231,11 +231,12 @@ impl Sink {
         wanted
     }
 
-    /// Waits until everything was looked at; true while more are wanted.
+    /// Waits until everything was looked at, and heard of; true while more are wanted.
     pub(crate) fn taken(&self) -> bool {
+        let waits = |s: &State| !s.closed && (s.newest.is_some() || s.trouble.is_some());
         loop {
-            let state = self.wait(Instant::now() + SILENCE, |s| !s.closed && s.newest.is_some());
-            if state.closed || state.newest.is_none() {
+            let state = self.wait(Instant::now() + SILENCE, waits);
+            if !waits(&state) {
                 return !state.closed;
             }
         }

@@ -36,8 +36,9 @@ const LOOK: Duration = Duration::from_millis(100);
 /// Bytes that lie between the program and us, besides those in the pipe.
 const PART: usize = 1 << 16;
 
-/// The last bytes of what the program says that are kept.
-const SAID: usize = 2000;
+/// The last bytes of what the program says that are kept: behind the length of a video come its streams and chapters, which may be
+/// hundreds.
+const SAID: usize = 64 << 10;
 
 /// The kinds of files that are opened: what else calls itself a video may be a list of other places.
 const CONTAINERS: &str = "mov,matroska,avi,mpeg,mpegts,mpegvideo,asf";
@@ -65,7 +66,11 @@ pub(crate) fn length(path: &Path) -> Option<Duration> {
     // It says the length and then that nothing is to be made of the file.
     let mut running = Running::start("info", &FILE, place(path), String::new(), &[]).ok()?;
     running.wait();
-    let said = running.said();
+    told_length(&running.said())
+}
+
+/// Length in what the program says of a video.
+fn told_length(said: &str) -> Option<Duration> {
     let text = said.split_once("Duration: ")?.1.split([',', '\n']).next()?;
     let seconds = text.trim().split(':').try_fold(0.0, |sum, part| Some(sum * 60.0 + part.parse::<f64>().ok()?))?;
     Duration::try_from_secs_f64(seconds).ok().filter(|length| !length.is_zero())
@@ -281,4 +286,20 @@ fn last_bytes(mut from: impl Read) -> Vec<u8> {
         kept.drain(..kept.len().saturating_sub(SAID));
     }
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_length_stands_before_the_chapters_of_a_video() {
+        let chapter =
+            "    Chapter #0:0: start 0.000000, end 60.000000\n      Metadata:\n        title           : A game\n";
+        let length = "  Duration: 01:02:03.50, start: 0.000000, bitrate: 800 kb/s\n  Chapters:\n";
+        let said = format!("{length}{}At least one output file must be specified\n", chapter.repeat(100));
+        let kept = String::from_utf8(last_bytes(said.as_bytes())).unwrap();
+        assert_eq!(told_length(&kept), Some(Duration::from_millis(3_723_500)));
+        assert_eq!(told_length("  Duration: N/A, bitrate: N/A\n"), None);
+    }
 }

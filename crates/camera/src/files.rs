@@ -42,7 +42,13 @@ pub(crate) fn folder(path: &Path, pace: f64, from: Duration, sink: &Sink) -> Res
                     return Ok(());
                 }
             }
-            Err(trouble) => sink.lost(trouble),
+            // It is told in its turn.
+            Err(trouble) => {
+                if !sink.taken() {
+                    return Ok(());
+                }
+                sink.lost(trouble);
+            }
         }
     }
     sink.taken();

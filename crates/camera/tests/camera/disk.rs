@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
-use lanke_camera::{Camera, News, Source, SourceError, Yuyv};
+use lanke_camera::{Camera, News, Source, SourceError, Trouble, Yuyv};
 
 use crate::{BLUE, GREEN, RED, color, news_until};
 
@@ -34,6 +34,32 @@ fn the_pictures_of_a_folder_come_in_order_and_none_is_left_out() {
     // The damaged one has its time too.
     let expected: Vec<_> = (0..24).map(|k| (names[k % 3], 250 * (k as u128 + u128::from(k > 3)))).collect();
     assert_eq!((seen, lost), (expected, 1));
+}
+
+#[test]
+fn every_file_that_cannot_be_read_is_told_in_its_turn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, picture) in [("1.jpg", RED), ("4.jpg", GREEN), ("5.jpg", BLUE)] {
+        fs::write(folder.path().join(name), picture).expect("a file");
+    }
+    for name in ["2.jpg", "3.jpg"] {
+        fs::create_dir(folder.path().join(name)).expect("a folder");
+    }
+    let mut camera = Camera::open(find(folder.path()));
+    let mut told = Vec::new();
+    loop {
+        // Whoever looks at the pictures takes some time for each.
+        std::thread::sleep(Duration::from_millis(20));
+        match camera.news(Duration::from_secs(30)).expect("news") {
+            News::Shot(shot) => told.push(color(&shot.frame).to_owned()),
+            News::Lost(Trouble::File(path, _)) => {
+                told.push(path.file_name().expect("a name").to_string_lossy().into_owned());
+            }
+            News::Lost(trouble) => panic!("{trouble}"),
+            News::Over => break,
+        }
+    }
+    assert_eq!(told, ["red", "2.jpg", "3.jpg", "green", "blue"]);
 }
 
 #[test]

@@ -38,7 +38,7 @@ impl fmt::Display for FrameError {
             Self::TooLong(_) => write!(f, "the file is larger than {} MB", MAX_BYTES >> 20),
             Self::TooLarge(width, height) => write!(
                 f,
-                "the picture has {width} × {height} pixels; up to {} megapixels are read",
+                "the picture has {width} × {height} pixels; up to {} megapixels and {MAX_SIDE} pixels a side are read",
                 MAX_PIXELS / 1_000_000
             ),
             Self::Unknown => f.write_str("this is neither a JPEG nor a PNG picture"),
