@@ -2,8 +2,13 @@
 
 #![no_main]
 
-use lanke_relay::{Club, Pairings, Tournament};
+use lanke_relay::{Club, Pairing, Pairings, Tournament};
 use libfuzzer_sys::fuzz_target;
+
+/// Pairings without their results.
+fn bare(pairings: Vec<Pairing>) -> Vec<Pairing> {
+    pairings.into_iter().map(|pairing| Pairing { result: String::new(), ..pairing }).collect()
+}
 
 fuzz_target!(|bytes: &[u8]| {
     if let Ok(club) = Club::read(bytes) {
@@ -15,12 +20,12 @@ fuzz_target!(|bytes: &[u8]| {
         && let Ok(copy) = table.with_results(Some(1), &results)
     {
         let again = Pairings::read(&copy).expect("what is written is read");
-        assert_eq!(again.round(Some(1)), Ok(pairings));
+        assert_eq!(again.round(Some(1)).map(bare), Ok(bare(pairings)));
     }
     if let Ok(tournament) = Tournament::read(bytes)
         && let Ok(copy) = tournament.with_results(1, &results)
     {
         let again = Tournament::read(&copy).expect("what is written is read");
-        assert_eq!(again.round(1), tournament.round(1));
+        assert_eq!(bare(again.round(1)), bare(tournament.round(1)));
     }
 });

@@ -196,9 +196,11 @@ impl Pairings {
         });
         let mut copied = self.head;
         for row in &self.rows {
+            if !self.is_of(row, round)? {
+                continue;
+            }
             let board = self.number(row, "board")?;
-            let found = results.iter().find(|(number, _)| Some(*number) == board);
-            let Some((_, result)) = found.filter(|_| self.is_of(row, round).is_ok_and(|is| is)) else { continue };
+            let Some((_, result)) = results.iter().find(|(number, _)| Some(*number) == board) else { continue };
             let result = cell(result, self.delimiter);
             let mut cells = cells(&self.text[row.place.clone()], self.delimiter).unwrap_or_default();
             cells.resize(cells.len().max(at + 1), "");
@@ -341,6 +343,18 @@ mod tests {
             "result,board,black,white\n0,7,\"A\nB\",C"
         );
         assert_eq!(written("board,black,white,club,result\r7,A,B\r"), "board,black,white,club,result\r7,A,B,,0\r");
+    }
+
+    /// The lines of other rounds are their own affair.
+    #[test]
+    fn a_line_of_another_round_stops_no_results() {
+        let file = "round,board,black,white\n1,1,A,B\n2,1,A,C\n2,bye,B,\n";
+        let table = Pairings::read(file.as_bytes()).expect("a table");
+        assert_eq!(table.round(Some(1)).map(|round| round.len()), Ok(1));
+        let written = table.with_results(Some(1), &[(1, "B+R".to_owned())]).expect("a file");
+        assert_eq!(written, b"round,board,black,white,result\n1,1,A,B,B+R\n2,1,A,C\n2,bye,B,\n");
+        let fault = table.round(Some(2)).expect_err("a fault").to_string();
+        assert_eq!(fault, "line 4 of the pairings: `bye` is no board");
     }
 
     #[test]

@@ -14,7 +14,10 @@ export class Connection extends Line {
   #onMessage;
   /** Bytes that are no whole packet yet. @type {Uint8Array<ArrayBufferLike>} */
   #rest = new Uint8Array();
-  /** Newest states by the number of the board. @type {Map<number, BoardMessage>} */
+  /**
+   * Newest messages by the number of the board, and the time of this page at which their clocks were so.
+   * @type {Map<number, {message: BoardMessage, since: number}>}
+   */
   #boards = new Map();
   /** @type {Overview | null} */
   #overview = null;
@@ -60,21 +63,36 @@ export class Connection extends Line {
     if (topic.endsWith("/overview")) {
       this.#overview = message;
     } else {
-      if (retained) age(message);
-      this.#boards.set(message.board, message);
+      this.#keep(message, retained);
     }
     if (this.#shown) return this.#onMessage(message.state);
     if (!this.#overview) return;
+    for (const kept of this.#boards.values()) advance(kept);
     const boards = this.#overview.boards.map((card) => {
-      const state = this.#boards.get(card.number)?.state;
+      const state = this.#boards.get(card.number)?.message.state;
       return state?.game ? { ...card, game: state.game, status: { ...card.status, text: state.status.text } } : card;
     });
     this.#onMessage({ ...this.#overview, boards });
   }
 
+  /**
+   * Keeps a message about a game. One that was sent before we came, or is sent again because the broker is back, is old; one
+   * that is news has just been sent, whatever the two clocks say.
+   * @param {BoardMessage} message
+   * @param {boolean} retained
+   */
+  #keep(message, retained) {
+    const before = this.#boards.get(message.board)?.message;
+    const isNews = !retained && before !== undefined && message.sent > before.sent;
+    const passed = isNews ? 0 : Math.max(0, Date.now() - message.sent);
+    const kept = { message, since: performance.now() - passed };
+    advance(kept);
+    this.#boards.set(message.board, kept);
+  }
+
   /** Answers what the server answers elsewhere. @param {Request} request */
   send(request) {
-    const board = this.#boards.get(this.#shown ?? 0);
+    const board = this.#boards.get(this.#shown ?? 0)?.message;
     const game = board?.state.game;
     if (request.do !== "at" || !board || !game || game.number !== request.number) return;
     const stones = [...board.first];
@@ -99,10 +117,11 @@ export class Connection extends Line {
 
 const broker = () => /** @type {NonNullable<typeof setup.broker>} */ (setup.broker);
 
-/** Lets running clocks go on for the time since a message was sent. @param {BoardMessage} message */
-function age({ sent, state }) {
-  const passed = Math.max(0, Date.now() - sent);
-  for (const player of Object.values(state.game?.players ?? {})) {
+/** Lets running clocks go on until now. @param {{message: BoardMessage, since: number}} kept */
+function advance(kept) {
+  const passed = performance.now() - kept.since;
+  kept.since += passed;
+  for (const player of Object.values(kept.message.state.game?.players ?? {})) {
     if (player.clock?.running) player.clock.left = Math.max(0, player.clock.left - passed);
   }
 }

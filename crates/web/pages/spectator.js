@@ -105,11 +105,12 @@ function ask() {
 function walk(move) {
   const game = state?.game;
   if (!game) return;
-  if (move >= game.moves) {
+  const to = Math.max(0, move);
+  if (to >= game.moves) {
     at = null;
   } else {
     if (at === null) left = game.moves;
-    at = Math.max(0, move);
+    at = to;
     ask();
   }
   showBoard();

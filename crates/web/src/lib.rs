@@ -50,4 +50,4 @@ pub use places::{PageKind, PlaceCard, Places};
 pub use qr::QrCode;
 pub use scene::{Bell, RefusedRequest, Scene, SceneGame, ScenePlace};
 pub use server::{Device, WebError, WebOptions, WebServer};
-pub use table::{KeepGames, OpenTable, TablePlace, TooManyGames};
+pub use table::{KeepGames, OpenTable, RoundWords, TablePlace, TooManyGames};

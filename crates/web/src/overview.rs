@@ -171,7 +171,11 @@ impl Actor for OverviewActor {
             Input::Board(index, board) => drop(self.boards.insert(index, *board)),
             Input::Heading(heading) => self.heading = heading,
             Input::Places(places) => self.places = Some(places),
-            Input::Code(place, link) => self.code = Some((place, link)),
+            Input::Code(place, link) => {
+                // Whoever has closed it and asks once more is waiting for it, though it is the same.
+                self.browsers.values().for_each(|browser| self.states.renew(browser.lang));
+                self.code = Some((place, link));
+            }
             Input::Asked(_, request) if self.role == Role::Arbiter => {
                 // Whoever follows the boards has gone.
                 let _gone = self.requests.send(request);
@@ -256,7 +260,7 @@ impl BoardCard {
 pub(crate) fn delay_text(lang: Lang, delay: Delay) -> String {
     match delay {
         Delay::None => String::new(),
-        Delay::Time(time) if time.as_secs() < 60 => {
+        Delay::Time(time) if time.as_secs() % 60 != 0 => {
             phrase(lang, "relay-delay-seconds", &[("n", &time.as_secs().to_string())])
         }
         Delay::Time(time) => phrase(lang, "relay-delay-minutes", &[("n", &(time.as_secs() / 60).to_string())]),

@@ -3,7 +3,7 @@
 use lanke_game::record::{self, Collection, Format, NodeContent, Tree, ValueBuf};
 use lanke_rules::Color;
 use lanke_vision::Frame;
-use lanke_words::{Lang, word};
+use lanke_words::{Lang, phrase, word};
 use serde::{Deserialize, Serialize};
 
 /// Answer to a photograph.
@@ -33,7 +33,7 @@ pub(crate) fn read(bytes: &[u8], lang: Lang) -> PhotoAnswer {
     let error = |text: String| PhotoAnswer::Error { error: text };
     let frame = match Frame::decode(bytes) {
         Ok(frame) => frame,
-        Err(why) => return error(why.to_string()),
+        Err(why) => return error(phrase(lang, "er-read", &[("n", &why.to_string())])),
     };
     let Some(found) = lanke_vision::find_board(&frame, None) else {
         return error(word(lang, "phone-no-board").to_owned());

@@ -20,6 +20,8 @@ pub struct Places {
     pub spectators: usize,
     /// Delay of the public pages.
     pub delay: Delay,
+    /// The one that the evening began with, to which the arbiter can return.
+    pub planned: Delay,
 }
 
 /// Delays of the public pages that the arbiter can choose, in seconds.
@@ -136,14 +138,18 @@ impl DelayState {
         Self { value, text, chosen }
     }
 
-    /// Delays to choose from, with the one that holds now.
-    fn all(now: Delay, lang: Lang) -> Vec<Self> {
+    /// Delays to choose from, with the one that holds now and the one that the evening began with: from the least to the most,
+    /// those in moves last.
+    fn all(now: Delay, planned: Delay, lang: Lang) -> Vec<Self> {
         let times =
             SECONDS.map(Duration::from_secs).map(|time| if time.is_zero() { Delay::None } else { Delay::Time(time) });
-        let mut delays: Vec<_> = times.into_iter().chain([Delay::Moves(MOVES)]).collect();
-        if !delays.contains(&now) {
-            delays.push(now);
-        }
+        let mut delays: Vec<_> = times.into_iter().chain([Delay::Moves(MOVES), planned, now]).collect();
+        delays.sort_by_key(|delay| match delay {
+            Delay::None => (Duration::ZERO, 0),
+            Delay::Time(time) => (*time, 0),
+            Delay::Moves(moves) => (Duration::MAX, *moves),
+        });
+        delays.dedup();
         delays.into_iter().map(|delay| Self::new(delay, delay == now, lang)).collect()
     }
 }
@@ -154,7 +160,7 @@ impl Places {
             places: self.places.iter().map(|place| place.state(lang)).collect(),
             spectators_text: phrase(lang, "on-watchers", &[("n", &self.spectators.to_string())]),
             delay_title: word(lang, "rl-delay"),
-            delays: DelayState::all(self.delay, lang),
+            delays: DelayState::all(self.delay, self.planned, lang),
             code: code.map(|(place, link)| CodeState {
                 place: *place,
                 url: link.url.clone(),

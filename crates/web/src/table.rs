@@ -38,6 +38,9 @@ pub type OpenTable = Box<dyn FnMut(&str, Box<dyn Fn() + Send>) -> Option<Peer> +
 /// kept.
 pub type KeepGames = Box<dyn FnMut(Result<&[Tree], TooManyGames>) + Send>;
 
+/// Round and table in a language.
+pub type RoundWords = Box<dyn Fn(Lang) -> String + Send>;
+
 /// A place at a table.
 pub struct TablePlace {
     /// The end that is played at the place; none for spectators.
@@ -69,7 +72,7 @@ pub struct TablePlace {
     /// Event that is shown above the board; may be empty.
     pub event: String,
     /// Round and table; may be empty.
-    pub round: String,
+    pub round: RoundWords,
 }
 
 impl TablePlace {
@@ -90,7 +93,7 @@ impl TablePlace {
             shares_chat: true,
             audience: Arc::default(),
             event: String::new(),
-            round: String::new(),
+            round: Box::new(|_| String::new()),
         }
     }
 }

@@ -264,6 +264,34 @@ fn a_spectator_walks_back_in_the_game_that_is_on() {
     });
 }
 
+/// Before the first move there is nothing to walk back to: a key there does not end following.
+#[test]
+fn a_spectator_of_an_empty_board_goes_on_following() {
+    let Some(driver) = Driver::start() else { return };
+    let server = server(None);
+    let (link, place) = server.add_broadcast("board");
+    let show = |moves: u8| {
+        let mut session = Session::new(GameSettings::new(Size::square(9).unwrap(), Name::Chinese)).unwrap();
+        for x in 0..moves {
+            session.act(&Act::Play(session.position().to_play(), Point::new(x, 0)), Duration::ZERO).unwrap();
+        }
+        let game = SceneGame { session, time: Duration::ZERO, number: 0, stands: false };
+        place.show(Scene { sight: None, game: Some(game) });
+    };
+    show(0);
+    wait(async {
+        let page = driver.open((1024, 768), "en", false).await;
+        page.visit(&link).await;
+        page.until("game", "return document.querySelector('.walking')?.hidden === false").await;
+        let press = "dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }))";
+        page.client.execute(press, Vec::new()).await.unwrap();
+        show(2);
+        page.until("second move", "return document.querySelector('.number').textContent === '2'").await;
+        assert_eq!(page.faults().await, json!(""));
+        page.client.close().await.unwrap();
+    });
+}
+
 /// Taps of a helper at a desk stand for both sides: a double tap neither passes twice nor agrees to a count.
 #[test]
 fn a_desk_asks_before_it_passes_or_agrees() {
@@ -414,6 +442,25 @@ fn spectators_read_from_a_broker() {
             "return [...document.querySelectorAll('.board-card a')].map((card) => card.search).join() === '?1,?2'";
         page.until("other boards by their numbers", boards).await;
         page.picture("broker-overview").await;
+        // A clock that runs is not put back by a message about another board.
+        let time = TimeSystem::Absolute { main: Duration::from_secs(60) };
+        let timed = GameSettings { time, ..GameSettings::new(Size::square(5).unwrap(), Name::Chinese) };
+        let mut timed = Session::new(timed).unwrap();
+        play(&mut timed, (2, 2));
+        let game = SceneGame { session: timed, time: Duration::ZERO, number: 0, stands: false };
+        publish_all(&publisher, board_messages(&heading(Some(1)), 1, &game, None));
+        let clock = "const clock = document.querySelector('.board-card .player.white .time');";
+        let passes = |time: &str| format!("{clock} return clock.textContent !== '' && clock.textContent <= '{time}'");
+        page.until("a clock that runs", &passes("0:58")).await;
+        let watch = format!(
+            "{clock} globalThis.times = [clock.textContent]; \
+             new MutationObserver(() => times.push(clock.textContent)).observe(clock, {{ childList: true }})"
+        );
+        page.client.execute(&watch, Vec::new()).await.unwrap();
+        publish(&publisher, &session);
+        page.until("the clock three seconds later", &passes("0:55")).await;
+        let falls = "return times.every((time, n) => n === 0 || time < times[n - 1])";
+        assert_eq!(page.client.execute(falls, Vec::new()).await.unwrap(), json!(true));
         page.client.execute("document.querySelectorAll('.board-card a')[1].click()", Vec::new()).await.unwrap();
         let stones = |wanted: &str| {
             format!("return document.querySelector('.spectator .stage canvas')?.dataset.stones === {}", json!(wanted))

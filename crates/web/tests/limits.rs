@@ -309,6 +309,8 @@ fn photographs_are_read_one_after_the_other_within_limits() {
     assert!(read["sgf"].as_str().unwrap().contains("AB[gg]"), "{read}");
     let (status, text) = answer(ask(address, &photo(&link), b"no picture"));
     assert!(status == 200 && text.contains("\"error\""), "{text}");
+    let (_, text) = answer(ask(address, &photo(&link).replace("lang=en", "lang=zh"), b"no picture"));
+    assert!(text.contains("读不出来："), "{text}");
     // Nobody but a camera's page sends any.
     assert_eq!(answer(ask(address, &photo(&board), PHOTOGRAPH)).0, 403);
     assert_eq!(answer(ask(address, &photo(&link), &vec![0; (16 << 20) + 1])).0, 413);

@@ -12,7 +12,7 @@ use common::{Served, serve, serve_wanting, server, socket};
 use lanke_game::session::{Act, GameSettings, Player, PlayerLocation, Request, Session};
 use lanke_peer::Terms;
 use lanke_rules::{ByColor, Color, Name, Point, Size};
-use lanke_web::{Link, Scene, SceneGame, WebServer};
+use lanke_web::{Delay, Heading, Link, Places, Scene, SceneGame, WebServer};
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
 
@@ -212,6 +212,50 @@ fn a_takeback_is_asked_for_at_a_real_board_by_its_first_move() {
     place.show_to(Color::White, Scene { sight: None, game: Some(game) });
     let mut page = Page::open(&link);
     page.until("question", |page| page.state["controls"]["question"]["detail"] == "Takes move 1 back");
+}
+
+#[test]
+fn a_delay_is_named_as_long_as_it_is() {
+    let server = server(None);
+    for (seconds, text) in
+        [(30, "Shown 30 seconds later"), (90, "Shown 90 seconds later"), (300, "Shown 5 minutes later")]
+    {
+        let delay = Delay::Time(Duration::from_secs(seconds));
+        let (link, _place) = server.add_board(text, Heading { delay, ..Heading::default() });
+        Page::open(&link).until("delay", |page| page.state["delay_text"] == text);
+    }
+}
+
+/// The delays that an arbiter can choose lie in their order, and that which the evening began with is one of them.
+#[test]
+fn an_arbiter_can_return_to_the_delay_of_the_evening() {
+    let server = server(None);
+    let (link, arbiter) = server.add_arbiter("arbiter", Heading::default(), Arc::new(|| {}));
+    let planned = Delay::Time(Duration::from_secs(15 * 60));
+    arbiter.show_places(Places { planned, delay: Delay::Moves(5), ..Places::default() });
+    let mut page = Page::open(&link);
+    page.until("places", |page| page.other.iter().any(|state| state["places"].is_object()));
+    let state = page.other.iter().find(|state| state["places"].is_object()).unwrap();
+    let delays = state["places"]["delays"].as_array().unwrap();
+    let values: Vec<_> = delays.iter().filter_map(|delay| delay["value"].as_str()).collect();
+    let wanted = ["none", "30s", "60s", "120s", "300s", "600s", "900s", "1200s", "1800s", "5 moves", "10 moves"];
+    assert_eq!(values, wanted);
+    assert_eq!(delays.iter().position(|delay| delay["chosen"] == true), Some(9));
+}
+
+/// An arbiter who has closed a code and asks for it once more sees it again, even if nothing happens at the boards.
+#[test]
+fn a_code_that_is_asked_for_again_comes_again() {
+    let server = server(None);
+    let (link, arbiter) = server.add_arbiter("arbiter", Heading::default(), Arc::new(|| {}));
+    arbiter.show_places(Places::default());
+    let mut page = Page::open(&link);
+    page.until("places", |page| page.other.iter().any(|state| state["places"].is_object()));
+    for times in 1..=2 {
+        arbiter.show_code(0, link.clone());
+        let codes = |page: &Page| page.other.iter().filter(|state| state["places"]["code"]["place"] == 0).count();
+        page.until("code", |page| codes(page) >= times);
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A board of an evening: its pages, and its game on the way to them.
 
+use std::io;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -9,11 +10,12 @@ use lanke_game::record::analysis::Subject;
 use lanke_game::session::Session;
 use lanke_relay::{BoardReport, Publisher, Source};
 use lanke_web::{
-    BoardCard, Delay, DelayLine, GameAnalysis, Heading, Link, OverviewPlace, PositionAnalyses, Scene, SceneGame,
-    ScenePlace, board_messages, subjects, waiting_messages,
+    BoardCard, Delay, DelayLine, GameAnalysis, Heading, Link, OverviewPlace, PageKind, PositionAnalyses, Scene,
+    SceneGame, ScenePlace, board_messages, subjects, waiting_messages,
 };
 
 use super::error::BoardError;
+use super::places::{COMMENTARY, LIVE};
 use super::plan::Plan;
 use super::{BoardPages, Context, camera, desk, table};
 
@@ -69,12 +71,29 @@ impl Board {
             help: None,
             game: None,
             delayed: DelayLine::new(plan.delay),
-            live: context.server.add_board(&context.name(number, "live"), context.heading(number)),
+            live: context.server.add_board(&context.name(number, LIVE), context.heading(number)),
             commentary: plan
                 .analysis
-                .map(|_| context.server.add_board(&context.name(number, "commentary"), context.heading(number))),
+                .map(|_| context.server.add_board(&context.name(number, COMMENTARY), context.heading(number))),
             public: context.server.add_board(&context.name(number, "public"), public),
         }
+    }
+
+    /// Gives the page of the game that an overview leads to another address, with which that before ends.
+    ///
+    /// # Errors
+    /// When the other address cannot be kept; the one before goes on.
+    pub(super) fn renew(&mut self, context: &Context, overview: PageKind) -> io::Result<()> {
+        let (page, link) = match overview {
+            PageKind::Arbiter => (LIVE, Some(&mut self.live.0)),
+            PageKind::Commentator => (COMMENTARY, self.commentary.as_mut().map(|(link, _)| link)),
+            PageKind::Desk | PageKind::Camera | PageKind::Player(_) => return Ok(()),
+        };
+        let renewed = context.server.renew(&context.name(self.number, page))?;
+        if let Some((link, renewed)) = link.zip(renewed) {
+            *link = renewed;
+        }
+        Ok(())
     }
 
     /// Pages of the board, without those of its source.

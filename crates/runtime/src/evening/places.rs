@@ -7,6 +7,10 @@ use lanke_web::{Delay, Link, PageKind, PlaceCard, Places};
 use super::Context;
 use super::news::{News, Trouble};
 
+/// Names of the pages of a game that those of the arbiter and of the commentator lead to.
+pub(super) const LIVE: &str = "live";
+pub(super) const COMMENTARY: &str = "commentary";
+
 /// A place, whose name its address is made of.
 pub(super) struct Place {
     board: Option<u16>,
@@ -37,21 +41,26 @@ pub(super) fn places(context: &Context) -> Vec<Place> {
 
 /// The devices that are at these places, beside the delay of the public pages.
 pub(super) fn devices(context: &Context, places: &[Place], delay: Delay) -> Places {
+    let is_public = |place: &str| [LIVE, COMMENTARY].iter().all(|page| !place.ends_with(&format!(" {page}")));
     let mut cards: Vec<_> =
         places.iter().map(|place| PlaceCard { board: place.board, page: place.page, devices: Vec::new() }).collect();
     let mut spectators = 0;
     for device in context.server.devices() {
         match places.iter().position(|place| place.name == device.place) {
             Some(at) => cards[at].devices.push(device),
-            None => spectators += 1,
+            None => spectators += usize::from(is_public(&device.place)),
         }
     }
-    Places { places: cards, spectators, delay }
+    Places { places: cards, spectators, delay, planned: context.plan.delay }
 }
 
 impl Place {
     pub(super) fn name(&self) -> &String {
         &self.name
+    }
+
+    pub(super) fn page(&self) -> PageKind {
+        self.page
     }
 
     /// Its address, or another one with which that before ends, and what is to be told of it.

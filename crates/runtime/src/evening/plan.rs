@@ -266,7 +266,10 @@ fn planned(club: &Club, entry: BoardEntry, pairing: Pairing) -> Result<PlannedBo
     // NoGo has rules of its own and no komi, whatever is played on the other boards.
     let is_go = !game.as_deref().is_some_and(is_nogo);
     let own_komi = own.komi.as_ref().map(|komi| komi.0.clone());
-    let all_komi = || all.komi.as_ref().filter(|_| handicap.is_none_or(|n| n == 0)).map(|komi| komi.0.clone());
+    // That of all belongs to the handicap beside it: games with a handicap have another one than games without.
+    let is_even = |handicap: Option<u16>| handicap.is_none_or(|n| n == 0);
+    let all_komi =
+        || all.komi.as_ref().filter(|_| is_even(handicap) == is_even(all.handicap)).map(|komi| komi.0.clone());
     let komi = own_komi.or_else(|| pairing.komi.or_else(all_komi).filter(|_| is_go));
     let words = TermsWords {
         game: game.as_deref(),
@@ -385,6 +388,16 @@ mod tests {
             (Some(2), None, (Color::White, 0.5)),
         ] {
             assert_eq!(game(handicap, komi), game_of, "{handicap:?}, {komi:?}");
+        }
+    }
+
+    #[test]
+    fn a_komi_beside_a_handicap_is_that_of_handicap_games() {
+        let club = Club::read(b"terms = { rules = \"japanese\", handicap = 2, komi = 5.5 }").expect("an evening");
+        for (handicap, komi) in [(None, 5.5), (Some(4), 5.5), (Some(0), 6.5)] {
+            let pairing = Pairing { board: 1, handicap, ..Pairing::default() };
+            let settings = boards(&club, vec![pairing]).expect("a board").remove(0).settings;
+            assert_eq!(settings.komi.points(), komi, "{handicap:?}");
         }
     }
 

@@ -67,7 +67,11 @@ impl ResultFiles {
         let (own, copy) = match &plan.pairings {
             None => (own, None),
             Some(PairingFile::Table(source, table)) => {
-                (None, Some(PairingFile::Table(path(source, "csv"), table.clone())))
+                // Boards that only the file of the evening has are not in the pairings, of which the plan was made.
+                let paired = table.round(plan.round).unwrap_or_default();
+                let lacks = |board: &PlannedBoard| paired.iter().all(|pairing| pairing.board != board.number);
+                let own = own.filter(|_| plan.boards.iter().any(lacks));
+                (own, Some(PairingFile::Table(path(source, "csv"), table.clone())))
             }
             Some(PairingFile::Tournament(source, tournament)) => {
                 (own, Some(PairingFile::Tournament(path(source, "xml"), tournament.clone())))
@@ -158,6 +162,24 @@ mod tests {
     use lanke_rules::{Color, Reason};
 
     use super::*;
+
+    #[test]
+    fn a_board_that_the_pairings_lack_has_its_result_too() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("written");
+        write("r1.csv", "board,black,white\n1,A,B\n");
+        let results = |more: &str| {
+            write("club.toml", &format!("pairings = \"r1.csv\"\nrecords = \"\"\n{more}"));
+            let plan = Plan::read(&folder.path().join("club.toml"), None, None).expect("a plan");
+            let mut results = ResultFiles::new(&plan);
+            let last = plan.boards.last().expect("a board").number;
+            results.note(last, Some(Outcome::win(Color::White, Reason::Resignation))).expect("written");
+            std::fs::read_to_string(folder.path().join("results.csv")).ok()
+        };
+        assert_eq!(results("[[board]]\nnumber = 1\n"), None, "all of them are in the pairings");
+        let written = results("[[board]]\nnumber = 7\nblack = \"C\"\nterms = { komi = 0.5 }\n").expect("a file");
+        assert!(written.ends_with("1,,\"A\",\"B\",0,7.5\n7,,\"C\",\"\",0,0.5,W+R\n"), "{written}");
+    }
 
     /// Files of results with this one of these pairings.
     fn files(path: &Path, pairings: &str) -> ResultFiles {

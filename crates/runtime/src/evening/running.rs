@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use lanke_relay::{AnalysisAudience, Publisher};
-use lanke_web::{Delay, Heading, PositionAnalyses, Request, SceneGame, overview_messages};
+use lanke_web::{Delay, Heading, PageKind, PositionAnalyses, Request, SceneGame, overview_messages};
 
 use super::Context;
 use super::analyst::Analyst;
@@ -197,13 +197,26 @@ impl Running {
             }
             Request::Code { place, renew } => {
                 let Some(of) = self.places.get(place) else { return };
-                let (link, news) = of.code(&self.context, renew);
+                let (page, (link, news)) = (of.page(), of.code(&self.context, renew));
                 if let Some(link) = link {
                     self.overviews.arbiter.show_code(place, link);
+                }
+                if matches!(news, Some(News::Renewed { .. })) {
+                    self.renew_games(page, listener);
                 }
                 news.into_iter().for_each(listener);
             }
             _ => {}
+        }
+    }
+
+    /// Ends the addresses of the games' pages that an overview leads to: whoever came by it may have one of them.
+    fn renew_games(&mut self, overview: PageKind, listener: &mut Listener) {
+        for board in &mut self.boards {
+            if let Err(why) = board.renew(&self.context, overview) {
+                listener(News::Trouble { board: Some(board.number), trouble: Trouble::Code(why) });
+            }
+            board.show_live(&self.overviews);
         }
     }
 

@@ -28,8 +28,12 @@ const TICK: Duration = Duration::from_millis(200);
 /// A place at a table of the evening, whose page shows its heading.
 fn place(context: &Context, planned: &PlannedBoard, name: &str, open: OpenTable) -> TablePlace {
     let heading = context.heading(planned.number);
-    let round = heading.place(context.options.lang);
-    TablePlace { event: heading.event, round, single: true, ..TablePlace::new(None, name, open) }
+    TablePlace {
+        event: heading.event.clone(),
+        round: Box::new(move |lang| heading.place(lang)),
+        single: true,
+        ..TablePlace::new(None, name, open)
+    }
 }
 
 /// Sends the game of a board as it stands.

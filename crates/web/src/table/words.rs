@@ -29,7 +29,7 @@ impl TableActor {
             status: self.status(lang, now),
             title: game.map_or_else(String::new, |game| wording::terms(lang, game.session.settings())),
             event: self.setup.event.clone(),
-            round: self.setup.round.clone(),
+            round: (self.setup.round)(lang),
             game: shown.map(|shown| shown.game(lang)),
             controls: self.setup.end.map(|end| self.controls(lang, end, now)),
             chat: self.chat(lang),

@@ -17,6 +17,9 @@ use serde_json::{Value, json};
 /// Time after which something that should be shown is not shown any more.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
+/// Time after which a browser hangs: a test takes minutes, also on a busy machine.
+const HANGS: Duration = Duration::from_mins(20);
+
 /// Driver of browsers; it ends with its browsers when it is dropped.
 pub(crate) struct Driver {
     child: Child,
@@ -221,6 +224,7 @@ impl Page {
         let session = self.client.session_id().await.unwrap().unwrap();
         let body = json!({ "cmd": command, "params": parameters }).to_string();
         let stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let head = format!("POST /session/{session}/goog/cdp/execute HTTP/1.1\r\nHost: 127.0.0.1");
         let length = body.len();
         write!(&stream, "{head}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}").unwrap();
@@ -254,6 +258,9 @@ impl Page {
     }
 }
 
+/// Runs a test to its end; a browser that does not answer any more fails it.
 pub(crate) fn wait<T>(work: impl Future<Output = T>) -> T {
-    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(work)
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let ended = runtime.block_on(async { tokio::time::timeout(HANGS, work).await });
+    ended.expect("the browser answers")
 }
