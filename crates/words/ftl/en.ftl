@@ -102,6 +102,8 @@ on-no = Refuse
 on-declined = The game was declined
 on-ai = An AI plays for the other side now
 on-noai = The other side plays by itself again
+on-ai-of = An AI plays for { $p } now
+on-noai-of = { $p } plays without an AI again
 on-nocode = Write a code of 6 digits, or an address
 on-badcode = The code is wrong or no longer valid
 on-impostor = Not the host: whoever answers does not know the code
@@ -112,12 +114,12 @@ on-taken = Somebody plays there already
 on-denied = The host has declined
 on-unanswered = Nobody has answered there; try again later
 on-notfound = Nobody nearby has this code; farther away write CODE@HOST:PORT
-on-disagreed = Both sides hold different games; the line is closed
+on-disagreed = The two sides hold different games; the line is closed
 on-mode-lanke = Lanke
 on-mode-course = Course
 on-about-lanke = Two Lankes, without a server
 on-nearby = Players nearby
-on-nobodynear = Nobody you look for? Same Wi‑Fi? Or use a code
+on-nobodynear = Not listed? Use the same Wi‑Fi, or a code
 on-refresh = Search again
 on-visible = Visible to others
 on-hidden = Not listed nearby: copy the invitation
@@ -192,7 +194,7 @@ on-decline = Decline
 on-began = The game with { $p } begins; you are { $c }
 on-rejected = The game was declined: { $n }
 on-broke = The other side played { $n }, which is illegal, and loses
-on-disputed = Both sides do not agree on the result: none is recorded
+on-disputed = The two sides do not agree on the result: none is recorded
 on-disputed-time = The other side claims that your time was up; by this computer's clock it was not: no result
 on-next = { $n }; waiting for the next opponent
 on-broken = The connection ended before the game
@@ -258,7 +260,7 @@ ask-delete-title =
         [one] Delete this game?
        *[other] Delete { $n } games?
     }
-ask-delete-text = You can undo this. Until then they lie in the folder "deleted", beside your games.
+ask-delete-text = You can undo this. Deleted games lie in the folder "deleted", beside your games.
 ask-delete-elsewhere =
     { $n ->
         [one] 1 file lies in another folder: it only leaves this list.
@@ -425,8 +427,9 @@ st-noengine = No GTP engine is set up; add one in the settings
 st-hint-pass = Hint: pass
 st-hint-resign = Hint: this game is lost
 st-nonetwork = No network is chosen; choose one in the settings
-st-network = { $n } is ready to play and analyse
+st-network = { $n } is ready to play and analyze
 st-network-people = { $n } is ready to play as people do
+st-network-nogo = { $n } is ready to play NoGo
 st-silent = { $n } should have answered { $w } 10 seconds ago
 
 ## Export
@@ -726,10 +729,10 @@ ln-compose-white = Make a problem, White to play
 ln-known = The problem is there already
 ln-no-games = None of the saved games has your name
 ln-no-name = Enter your name in the settings first: it tells which games are yours
-ln-collecting = Reading your games …
+ln-collecting = Reading your games…
 ln-report = Report on my games
 ln-own-problems = My positions
-ln-proving = Looking for the moves that work …
+ln-proving = Looking for the moves that work…
 ln-doubtful =
     { $n ->
         [one] Confirm 1 uncertain point first
@@ -937,7 +940,7 @@ lib-all-open =
     }
 lib-gone = These games are no longer in their files
 lib-changed = The record has changed: the game that was found is not in it any more
-lib-remove = Take { $n } off the library
+lib-remove = Remove { $n } from the library
 lib-open-all = Open them all
 lib-previewed = Preview: { $a } – { $b }
 
@@ -1108,7 +1111,7 @@ em-games = No games; drop an SGF here
 an-score = Score
 an-each = Visits for each move in depth
 an-graph = Win-rate graph
-an-thinking = Analysing
+an-thinking = Analyzing
 an-rate = { $c } { $n }
 an-proved = { $c } wins, proved
 an-win = win
@@ -1145,7 +1148,7 @@ an-of-side = Mistakes of { $n } only
 
 ## Commands
 
-cmd-analyse-game = Analyse the game
+cmd-analyse-game = Analyze the game
 cmd-next-mistake = Next mistake
 cmd-previous-mistake = Previous mistake
 cmd-again = Play a mistake again
@@ -1336,7 +1339,7 @@ home-moves =
 ## The end of a game
 
 end-turns = Biggest turns
-end-analysing = Analysing { $i }/{ $n }
+end-analysing = Analyzing { $i }/{ $n }
 end-noturns = Neither side lost much at once
 end-loss = −{ $n }
 end-better = { $p } is better
@@ -1850,8 +1853,8 @@ fault-retry = Try again
 
 ## Engines
 
-engine-analyses = { $n } plays on a board of { $s }, first at { $m }, and analyses
-engine-plays = { $n } plays on a board of { $s }, first at { $m }; it does not analyse
+engine-analyses = { $n } plays on a board of { $s }, first at { $m }, and analyzes
+engine-plays = { $n } plays on a board of { $s }, first at { $m }; it does not analyze
 engine-resigns = { $n } resigns at once on a board of { $s }
 engine-list = Your engines
 engine-log = What is said to engines and by them is in { $n }
