@@ -8,7 +8,7 @@ use crate::analysis::{Analyse, Layer};
 use crate::command::{Command, Section};
 use crate::export::ExportWish;
 use crate::games::GamesWish;
-use crate::intent::{Go, Intent, Landmark, PageId, PlayTab, Revert, Theme};
+use crate::intent::{Go, Intent, Landmark, PageId, PlayTab, Revert};
 use crate::learn::LearnWish;
 use crate::library::LibraryWish;
 use crate::relay::RelayWish;
@@ -24,6 +24,8 @@ pub enum CommandAction {
     Ask(Intent),
     /// Full screen, or back.
     FullScreen,
+    /// Light or dark, whichever is not seen: the window knows the colours of the system.
+    Dark,
     /// Lays the tools for editing out, or puts them away.
     Tools,
     /// Opens the settings.
@@ -50,9 +52,9 @@ impl Command {
     /// The command's action; none where it cannot be done now, for one because a dialog is open.
     pub fn action(self, view: &View) -> Option<CommandAction> {
         let anywhere = self == Self::NewGame || matches!(self.section(), Section::File | Section::Look);
-        // The page for play over a line hides the board.
-        let hidden = view.record().is_none() && !anywhere;
-        if view.common.dialog.is_some() || hidden { None } else { self.action_on_page(view) }
+        // The page for play over a line hides the board, and that of the camera the game, until it is recorded.
+        let hidden = view.record().is_none() || view.camera().is_some_and(|camera| !camera.recording);
+        if view.common.dialog.is_some() || hidden && !anywhere { None } else { self.action_on_page(view) }
     }
 
     fn action_on_page(self, view: &View) -> Option<CommandAction> {
@@ -217,9 +219,7 @@ impl Command {
             Self::Numbers => set(view, |s| {
                 s.numbers = if s.numbers == Numbers::Off { Numbers::All } else { Numbers::Off };
             }),
-            Self::Dark => set(view, |s| {
-                s.theme = if s.theme == Theme::Dark { Theme::Light } else { Theme::Dark };
-            }),
+            Self::Dark => Some(CommandAction::Dark),
             Self::Language => set(view, |s| {
                 s.lang = s.lang.next();
             }),

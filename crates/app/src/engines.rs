@@ -360,17 +360,21 @@ impl Engines {
         match read {
             Ok(facts) => {
                 let is_new = cx.settings.network.file.as_ref() != Some(&file);
-                let people = facts.people;
+                let (people, nogo) = (facts.people, facts.nogo);
                 self.network.facts = Some((file.clone(), facts));
                 if !is_new {
-                    // Settings of earlier versions do not tell whom it imitates.
-                    let choice = NetworkChoice { people, ..cx.settings.network.clone() };
+                    // Settings of earlier versions tell neither whom it imitates nor its game.
+                    let choice = NetworkChoice { people, nogo, ..cx.settings.network.clone() };
                     let differs = choice != cx.settings.network;
                     return differs.then_some(Action::ChooseNetwork(choice)).into_iter().collect();
                 }
-                let key = if people { "st-network-people" } else { "st-network" };
+                let key = match (nogo, people) {
+                    (true, _) => "st-network-nogo",
+                    (false, true) => "st-network-people",
+                    (false, false) => "st-network",
+                };
                 let text = phrase(lang, key, &[("n", &name)]);
-                let choice = NetworkChoice { file: Some(file), advises: !people, people };
+                let choice = NetworkChoice { file: Some(file), advises: !people && !nogo, people, nogo };
                 let chosen = Status { text, tone: Tone::Good, icon: "ai" };
                 vec![Action::ChooseNetwork(choice), Action::Notify(chosen)]
             }

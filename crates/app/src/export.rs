@@ -15,7 +15,7 @@ use lanke_storage::{Conflict, Expected};
 use crate::context::Context;
 use crate::ids::Ticket;
 use crate::record_file::name_of;
-use crate::status::{Status, Tone};
+use crate::status::{Status, Tone, disk};
 use crate::view::dialog::Dialog;
 use crate::words::{Lang, phrase, word};
 use lanke_print::{Export, ExportError, ExportFormat, Job, PlayerGames, Preview};
@@ -420,7 +420,7 @@ impl Exporting {
             }
             // What is shown in a viewer replaces nothing.
             (Err(MakeError::Conflict(_)), Destination::Viewer) => return None,
-            (Err(MakeError::Disk(error)), Destination::File(..)) => about("er-saved", &error.to_string()),
+            (Err(MakeError::Disk(error)), Destination::File(..)) => about("er-saved", &disk(lang, &error)),
             (Err(MakeError::Disk(error)), Destination::Viewer) => about("er-viewer", &error.to_string()),
         };
         self.trouble = trouble;

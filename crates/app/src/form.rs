@@ -32,6 +32,8 @@ const MAX_PERIOD: u32 = 10 * 3600;
 const MAX_COUNT: u32 = 100;
 /// Letters of a name or a rank.
 const MAX_NAME: usize = 60;
+/// Clock of the simplified game: a minute a move.
+const SIMPLIFIED_CLOCK: (ClockKind, u32) = (ClockKind::PerMove, 60);
 
 /// Content of the new-game dialog; every value is within its range or is brought there.
 #[derive(Clone, Debug, PartialEq)]
@@ -145,16 +147,18 @@ impl Form {
         self = self.within_range();
         let ruleset = self.rules.ruleset();
         if self.rules != old.rules {
+            let fresh = Self::default();
             (self.takeback, self.placement) = (ruleset.takeback, ruleset.placement);
-            if self.rules == Name::Simplified {
-                (self.clock, self.seconds) = (ClockKind::PerMove, 60);
-            }
             if self.rules == Name::NoGo {
                 (self.width, self.height, self.clock, self.seconds) = (9, 9, ClockKind::PerMove, 10);
             } else if old.rules == Name::NoGo {
-                let fresh = Self::default();
                 (self.width, self.height, self.clock, self.seconds) =
                     (fresh.width, fresh.height, fresh.clock, fresh.seconds);
+            }
+            if self.rules == Name::Simplified {
+                (self.clock, self.seconds) = SIMPLIFIED_CLOCK;
+            } else if old.rules == Name::Simplified && (self.clock, self.seconds) == SIMPLIFIED_CLOCK {
+                (self.clock, self.seconds) = (fresh.clock, fresh.seconds);
             }
             self = self.within_range();
         }
@@ -471,6 +475,19 @@ mod tests {
         assert_eq!(handicap.komi, Ruleset::JAPANESE.handicap_komi);
         let chosen = Form { komi: Komi::from_halves(11).unwrap(), ..japanese.clone() }.follow(&japanese);
         assert_eq!(chosen.komi.halves(), 11);
+    }
+
+    #[test]
+    fn the_clock_that_a_ruleset_brings_goes_with_it_unless_another_is_chosen() {
+        let old = Form::default();
+        let of = |rules, old: &Form| Form { rules, ..old.clone() }.follow(old);
+        let clock = |form: &Form| (form.clock, form.seconds);
+        let simplified = of(Name::Simplified, &old);
+        assert_eq!(clock(&simplified), SIMPLIFIED_CLOCK);
+        assert_eq!(clock(&of(Name::Chinese, &simplified)), clock(&old));
+        assert_eq!(clock(&of(Name::Simplified, &of(Name::NoGo, &old))), SIMPLIFIED_CLOCK);
+        let chosen = Form { clock: ClockKind::Absolute, ..simplified };
+        assert_eq!(of(Name::Japanese, &chosen).clock, ClockKind::Absolute);
     }
 
     #[test]

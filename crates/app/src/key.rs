@@ -1,6 +1,6 @@
 //! Keys of the keyboard, as they are pressed and written.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -124,10 +124,19 @@ impl fmt::Display for Key {
             }
         }
         match self.base {
-            Base::Char(c) => write!(f, "{}", c.to_uppercase()),
+            Base::Char(c) => f.write_char(capital(c)),
             Base::Function(n) => write!(f, "F{n}"),
             Base::Named(named) => f.write_str(NAMES.iter().find(|n| n.0 == named).map_or("", |n| n.1)),
         }
+    }
+}
+
+/// The capital of a letter, where that is read as the same letter: those of `ß` and of the Turkish `ı` are not.
+fn capital(letter: char) -> char {
+    let mut capitals = letter.to_uppercase();
+    match (capitals.next(), capitals.next()) {
+        (Some(capital), None) if capital.to_lowercase().eq([letter]) => capital,
+        _ => letter,
     }
 }
 
@@ -194,8 +203,9 @@ mod tests {
 
     #[test]
     fn a_key_is_read_as_it_is_written() {
-        for text in ["Ctrl+Z", "Ctrl+Shift+Z", "←", "Shift+↑", "PgUp", "?", "F11", "Space", "Ctrl++", "+", "Alt+Enter"]
-        {
+        let texts = ["Ctrl+Z", "Ctrl+Shift+Z", "←", "Shift+↑", "PgUp", "?", "F11", "Space", "Ctrl++", "+", "Alt+Enter"];
+        // Of keyboards of other languages: not every letter comes back from its capital.
+        for text in texts.into_iter().chain(["Ö", "Ж", "ß", "Ctrl+ı"]) {
             assert_eq!(text.parse::<Key>().unwrap().to_string(), text);
         }
         for (text, same) in [("ctrl+z", "Ctrl+Z"), ("⌘Z", "Ctrl+Z"), ("PageUp", "PgUp"), ("shift+left", "Shift+←")]

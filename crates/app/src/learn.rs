@@ -296,7 +296,7 @@ impl Learn {
 
     /// Says where the list is shown which sets it lacks and which files are damaged, unless it has said the same before.
     fn warn_of(&mut self, unreadable: &[UnreadableSet], damaged: &[FileError], cx: &Context<'_>) -> Option<Action> {
-        if cx.pages.shown() != PageId::Learn || !self.is_overview() {
+        if cx.pages.shown() != PageId::Learn || !matches!(self.stage, Stage::Overview) {
             return None;
         }
         let text = show::unreadable(unreadable, damaged, cx.lang());
@@ -373,9 +373,13 @@ impl Learn {
         self.known.as_ref().map_or(0, |known| known.deck.due(self.now(known, cx), DailyLimits::default()).len())
     }
 
-    /// True while nothing is being done on the page.
-    pub(crate) fn is_overview(&self) -> bool {
-        matches!(self.stage, Stage::Overview)
+    /// True while nothing is being done on the page: the overview is shown, or the end of the cards.
+    pub(crate) fn is_idle(&self) -> bool {
+        match &self.stage {
+            Stage::Overview => true,
+            Stage::Cards(session) => session.card().is_none(),
+            Stage::Problem(_) | Stage::Lesson(_) | Stage::Exam(_) => false,
+        }
     }
 
     fn now(&self, known: &Known, cx: &Context<'_>) -> Now {
@@ -471,15 +475,17 @@ impl Learn {
     fn undo(&mut self, cx: &Context<'_>) -> Vec<Action> {
         let days = self.days_since_reading(cx);
         let Stage::Cards(session) = &mut self.stage else { return Vec::new() };
+        let Some((rating, stop)) = session.back() else { return Vec::new() };
+        let mut actions: Vec<Action> = stop.into_iter().collect();
         // A card that was put off comes again, and stays put off on the disk.
-        let Some(Some(rating)) = session.back() else { return Vec::new() };
-        let Some(id) = session.card().map(Card::id) else { return Vec::new() };
+        let (Some(rating), Some(id)) = (rating, session.card().map(Card::id)) else { return actions };
         if let Some(known) = &mut self.known {
             // It was answered a moment ago.
             let _answer = known.deck.take_back(id);
             known.diary.take_back(rating, known.today + days);
         }
-        vec![Action::Effect(Effect::Undo { id })]
+        actions.push(Action::Effect(Effect::Undo { id }));
+        actions
     }
 
     fn next(&mut self, cx: &Context<'_>) -> Vec<Action> {

@@ -232,6 +232,7 @@ impl Library {
                 self.change(draft, cx);
                 let to_play = self.explorer.position().to_play();
                 self.filters = Filters { to_play: Some(to_play), ..Filters::default() };
+                self.players = (None, Vec::new());
                 return self.enter(Mode::Patterns, cx);
             }
             LibraryWish::PlayOn => {
@@ -461,7 +462,10 @@ impl Library {
             Mode::Explorer => self.click(p, cx).unwrap_or_default(),
             Mode::Patterns => {
                 let mut draft = self.draft.clone();
-                draft.play(p, color);
+                // The row may be one about an earlier board.
+                if !draft.play(p, color) {
+                    return Vec::new();
+                }
                 let mut actions = self.change(draft, cx);
                 self.filters.to_play = self.filters.to_play.map(Color::opponent);
                 actions.push(Action::Placed(color));

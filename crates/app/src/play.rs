@@ -245,9 +245,7 @@ impl Play {
         match session.phase() {
             Phase::Counting if session.position().board().stone(p).is_none() => Vec::new(),
             Phase::Counting => vec![Action::Act(Act::ToggleDead(p))],
-            Phase::Over(_) if !self.game.is_studying() => {
-                vec![Action::Notify(status::status(cx.lang(), "st-over-study", Tone::Plain, "try"))]
-            }
+            Phase::Over(_) if !self.game.is_studying() => vec![Action::Notify(needs_study(cx))],
             Phase::Playing if !self.is_local_turn() => vec![Action::Notify(not_your_turn(cx))],
             Phase::Playing | Phase::Over(_) => vec![Action::Click(self.to_play(), p)],
         }
@@ -255,9 +253,10 @@ impl Play {
 
     /// Passes.
     pub(crate) fn pass(&self, cx: &Context<'_>) -> Action {
-        match self.is_local_turn() {
-            true => Action::Act(Act::Pass(self.to_play())),
-            false => Action::Notify(not_your_turn(cx)),
+        match self.game.session().phase() {
+            Phase::Over(_) if !self.game.is_studying() => Action::Notify(needs_study(cx)),
+            _ if self.is_local_turn() => Action::Act(Act::Pass(self.to_play())),
+            _ => Action::Notify(not_your_turn(cx)),
         }
     }
 
@@ -292,11 +291,11 @@ impl Play {
 
     /// The side whose last move is taken back.
     fn takeback_side(&self) -> Color {
-        let person = self.person();
-        let local = |color: Color| self.game.controllers()[color].is_local();
+        let (person, controllers) = (self.person(), self.game.controllers());
+        let local = |color: Color| controllers[color].is_local();
         match self.game.session().last_mover() {
-            // Back to the person's own move, whatever came after it.
-            _ if local(person) != local(person.opponent()) => person,
+            // Back to the person's own move, whatever came after it; also where a computer opponent has made it.
+            _ if local(person) != local(person.opponent()) || controllers[person.opponent()].is_remote() => person,
             Some(color) => color,
             None => self.to_play(),
         }
@@ -455,6 +454,11 @@ impl Play {
     pub(crate) fn mark_kept(&mut self, path: std::path::PathBuf, version: lanke_storage::Version) -> Option<String> {
         self.game.mark_kept(path, version)
     }
+}
+
+/// Sentence on a move after the end, before the study is begun.
+fn needs_study(cx: &Context<'_>) -> Status {
+    status::status(cx.lang(), "st-over-study", Tone::Plain, "try")
 }
 
 fn not_your_turn(cx: &Context<'_>) -> Status {

@@ -64,6 +64,8 @@ enum Stage {
 #[derive(Debug)]
 struct Running {
     event: StartedEvent,
+    /// Delay of the public pages that the file of the event has.
+    own_delay: Delay,
     /// In the order of those of the event.
     boards: Vec<Board>,
     /// The board that is looked at alone, by its place.
@@ -268,7 +270,7 @@ impl Delay {
 impl Running {
     fn new(event: StartedEvent) -> Self {
         let boards = event.boards.iter().map(|_| Board::default()).collect();
-        Self { event, boards, looked: None }
+        Self { own_delay: event.delay, event, boards, looked: None }
     }
 
     /// Place of the board with this number.

@@ -161,8 +161,9 @@ impl Review {
         self.reading.practise(Practice::Off);
     }
 
-    /// Tries a move out that is known to be legal.
+    /// Tries a move out that is known to be legal; the automatic walk ends.
     pub(crate) fn try_out(&mut self, mv: Move) -> Option<Action> {
+        self.stop_walk();
         let (game, node, _) = self.shown().place();
         let review = self.records.shown_mut().review_mut();
         review.leave_trial();

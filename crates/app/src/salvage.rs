@@ -31,6 +31,8 @@ pub(crate) struct Salvaged<T> {
 ///
 /// A file that is no JSON is taken apart by its indentation, as this program and most others write it.
 pub(crate) fn salvage<T: DeserializeOwned + Default>(bytes: &[u8]) -> Salvaged<T> {
+    // Some editors begin a text with a mark.
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let mut dropped = Vec::new();
     let parsed = serde_json::from_slice(bytes).ok();
     let mut intact = parsed.is_some();
@@ -261,6 +263,7 @@ mod tests {
     #[test]
     fn a_wrong_type_costs_the_smallest_part_that_makes_sense_without_it() {
         check(r#"{"name": "a", "width": 3}"#, r#"{"name": "a", "width": 3}"#, &[]);
+        check("\u{FEFF}{\"name\": \"a\"}", r#"{"name": "a"}"#, &[]);
         check(r#"{"name": "a", "width": 300}"#, r#"{"name": "a"}"#, &["width"]);
         check(r#"{"name": [], "width": 3, "new": 1}"#, r#"{"width": 3}"#, &["name"]);
         check(

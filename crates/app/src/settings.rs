@@ -131,6 +131,8 @@ pub struct NetworkChoice {
     pub advises: bool,
     /// It imitates people, whose ranks stand for its levels.
     pub people: bool,
+    /// It was trained for NoGo, and plays no Go.
+    pub nogo: bool,
 }
 
 impl Settings {
@@ -209,10 +211,11 @@ impl Settings {
         self.adviser_for(ruleset).resolved(ruleset, position.board().size())
     }
 
-    /// The player that gives hints and plays for a person under a ruleset: networks play no NoGo.
+    /// The player that gives hints and plays for a person under a ruleset: a network plays Go or NoGo.
     pub(crate) fn adviser_for(&self, ruleset: &Ruleset) -> PlayerSpec {
+        let nogo = ruleset.capture == Capture::Forbidden;
         match self.adviser() {
-            PlayerSpec::Network(_) if ruleset.capture == Capture::Forbidden => PlayerSpec::Level(PlayerSpec::STRONGEST),
+            PlayerSpec::Network(_) if nogo != self.network.nogo => PlayerSpec::Level(PlayerSpec::STRONGEST),
             adviser => adviser,
         }
     }
@@ -396,14 +399,18 @@ impl File {
             sound: settings.sound.clone(),
             keys: settings.keys.clone(),
             move_numbers: Some(settings.numbers),
-            recent_files: settings.recent.clone(),
+            // JSON has no place for a name that is no Unicode: such a file is known until the program ends.
+            recent_files: settings.recent.iter().filter(|file| file.to_str().is_some()).cloned().collect(),
             nogo_marks: Some(settings.forbidden),
             engines: settings.engines.clone(),
             adviser: settings.adviser.clone(),
             think_ahead: Some(settings.ponder),
             reach_the_world: Some(settings.world),
             visible_nearby: Some(settings.visible),
-            network: settings.network.clone(),
+            network: NetworkChoice {
+                file: settings.network.file.clone().filter(|file| file.to_str().is_some()),
+                ..settings.network
+            },
             analysis_visits: Some(settings.visits),
             candidate_number: settings.candidate_number,
             save_analyses: settings.analyses_saved,
@@ -551,7 +558,7 @@ mod tests {
         settings.engines = vec![Engine { name: "GNU Go".into(), command: "gnugo --mode gtp".into() }];
         settings.adviser = "GNU Go".into();
         settings.course = Course { side: 11, seconds: 0, white: true, ..Course::default() };
-        settings.network = NetworkChoice { file: Some("/tmp/网络.bin.gz".into()), advises: true, people: false };
+        (settings.network.file, settings.network.advises) = (Some("/tmp/网络.bin.gz".into()), true);
         settings.forbidden = false;
         settings.camera = "http://192.168.1.20:8080/video".into();
         settings.recording = Name::NoGo;

@@ -213,8 +213,8 @@ mod tests {
                 "No move, with a comment, variation",
             ]
         );
-        assert_eq!(names(Lang::Zh, false)[2], "第 2 手，白 J1，恶手，有注解");
-        assert_eq!(names(Lang::Zh, true)[2], "第 2 手，蓝 J1，恶手，有注解");
+        assert_eq!(names(Lang::Zh, false)[2], "第 2 手，白 J1，恶手，有评注");
+        assert_eq!(names(Lang::Zh, true)[2], "第 2 手，蓝 J1，恶手，有评注");
     }
 
     #[test]

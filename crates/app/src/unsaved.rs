@@ -99,8 +99,10 @@ impl Unsaved {
                 if item.journal.take().is_none() || item.record.is_some() {
                     return Vec::new();
                 }
-                let saved = status(cx.lang(), "st-savedagain", Tone::Good, "check");
-                vec![self.remove(held), Action::Notify(saved)]
+                let closes = self.remove(held);
+                let is_all = self.open().next().is_none();
+                let saved = is_all.then(|| Action::Notify(status(cx.lang(), "st-savedagain", Tone::Good, "check")));
+                [closes].into_iter().chain(saved).collect()
             }
             Event::Journaled { held, result: Err(why) } => {
                 let item = self.entry(held, cx.now);

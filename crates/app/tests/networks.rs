@@ -32,7 +32,7 @@ fn found(app: &mut App, files: &[&str]) -> Vec<String> {
 }
 
 fn measured(app: &mut App, file: &str) -> Vec<String> {
-    let facts = NetworkFacts { name: file.into(), version: 8, bytes: 1, people: false, speeds: [1.0; 2] };
+    let facts = NetworkFacts { name: file.into(), version: 8, bytes: 1, people: false, nogo: false, speeds: [1.0; 2] };
     work(app, Event::Engines(News::NetworkMeasured { file: Path::new(file).into(), facts: Some(facts) }))
 }
 

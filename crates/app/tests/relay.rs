@@ -71,8 +71,13 @@ impl Program {
         self.app.view(self.now).common.dialog
     }
 
-    /// An event of two boards is followed.
+    /// An event of two boards is followed, five minutes later for the public.
     fn started(&mut self) {
+        self.started_with(Delay::Time(seconds(300)));
+    }
+
+    /// The same with another delay.
+    fn started_with(&mut self, delay: Delay) {
         let effects = self.handle(Event::Intent(Intent::Open(PathBuf::from("/club.toml"))));
         let [relay::Effect::Start { ticket, file, made: None }] = &effects[..] else { panic!("{effects:?}") };
         assert_eq!(file, &PathBuf::from("/club.toml"));
@@ -90,7 +95,7 @@ impl Program {
         let event = StartedEvent {
             name: "Autumn league".to_owned(),
             round: Some(3),
-            delay: Delay::Time(seconds(300)),
+            delay,
             spectators: page("live"),
             boards: vec![board(1), board(2)],
             ..StartedEvent::default()
@@ -217,6 +222,19 @@ fn less_delay_and_the_end_are_asked_about() {
     let effects = program.handle(Event::Intent(Intent::Accept));
     assert!(matches!(effects[..], [relay::Effect::Stop]), "{effects:?}");
     assert!(matches!(program.page(), RelayPage::Setup(_)));
+}
+
+#[test]
+fn the_delay_of_the_file_can_be_chosen_again() {
+    let mut program = Program::new();
+    program.started_with(Delay::Moves(10));
+    let delays = program.boards().delays;
+    assert_eq!((delays.len(), program.boards().delay), (4, 3));
+    program.wish(RelayWish::Delay(0));
+    program.handle(Event::Intent(Intent::Accept));
+    assert_eq!((program.boards().delays, program.boards().delay), (delays, 0));
+    let effects = program.wish(RelayWish::Delay(3));
+    assert!(matches!(effects[..], [relay::Effect::Delay(Delay::Moves(10))]), "{effects:?}");
 }
 
 #[test]

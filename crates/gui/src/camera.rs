@@ -80,9 +80,9 @@ impl CameraModels {
     }
 
     /// Shows the move that is to be laid on the real board.
-    pub(crate) fn project(&self, projection: Option<&Projection>) {
+    pub(crate) fn project(&self, projection: Option<&Projection>, settings: &Settings) {
         if let Some(projector) = self.projector.borrow().as_ref() {
-            projector.show(projection);
+            projector.show(projection, settings);
         }
         self.projection.replace(projection.cloned());
     }
@@ -260,7 +260,7 @@ impl CameraModels {
             }
             match Projector::open(&projector, &known.borrow(), change.clone()) {
                 Ok(opened) => {
-                    opened.show(projection.borrow().as_ref());
+                    opened.show(projection.borrow().as_ref(), &known.borrow());
                     projector.replace(Some(opened));
                 }
                 Err(error) => eprintln!("lanke: no window for the projector: {error}"),

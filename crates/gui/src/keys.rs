@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use lanke_app::keys::{Base, Held, Key, Named};
-use lanke_app::{Command, CommandAction, Intent, VersionsWish};
+use lanke_app::{Command, CommandAction, Intent, Settings, Theme, VersionsWish};
 use slint::ComponentHandle;
 use slint::platform::Key as Code;
 
@@ -58,7 +58,7 @@ pub(crate) fn key(text: &str, ctrl: bool, alt: bool, shift: bool) -> Option<Key>
 
 impl Desk {
     /// Does the first of these commands that can be done now.
-    fn command(self: &Rc<Self>, commands: &[Command]) {
+    pub(crate) fn command(self: &Rc<Self>, commands: &[Command]) {
         let view = self.lanke.borrow().view();
         let action = commands.iter().find_map(|command| command.action(&view));
         if let Some(action) = action {
@@ -73,6 +73,12 @@ impl Desk {
             CommandAction::FullScreen => {
                 let window = self.component.window();
                 window.set_fullscreen(!window.is_fullscreen());
+            }
+            CommandAction::Dark => {
+                let mut settings = Settings::clone(&self.show.settings().borrow());
+                let dark = self.component.global::<ui::Theme>().get_dark();
+                settings.theme = if dark { Theme::Light } else { Theme::Dark };
+                self.send(Intent::Set(Box::new(settings)));
             }
             CommandAction::Settings => self.component.global::<ui::Nav>().set_settings(true),
             CommandAction::Versions => {

@@ -342,6 +342,7 @@ impl Desk {
         };
         let spoken = self.show.settings().borrow().lang;
         self.show.view(&self.component, &view);
+        self.leave_place(&view);
         if view.common.settings.lang != spoken {
             self.show_all_keys();
             self.search_palette("");

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use lanke_app::Command;
 use lanke_app::palette::{self, Entry};
+use lanke_app::{Command, View};
 use slint::platform::Key as Code;
 use slint::{ComponentHandle, VecModel};
 
@@ -71,13 +71,24 @@ impl Desk {
         }
         // Once the palette is gone: the field that a command opens keeps the keyboard.
         let desk = self.clone();
-        slint::Timer::single_shot(Duration::ZERO, move || desk.carry_out(entry.action));
+        slint::Timer::single_shot(Duration::ZERO, move || match entry.command {
+            // The program may have gone on since it was searched.
+            Some(command) => desk.command(&[command]),
+            None => desk.carry_out(entry.action),
+        });
     }
 
     /// Begins to take a coordinate or the number of a move.
     pub(crate) fn open_place(&self) {
         self.show_place(true, "", false);
         self.component.invoke_focus_keys();
+    }
+
+    /// Takes no coordinate any more where no board is shown.
+    pub(crate) fn leave_place(&self, view: &View) {
+        if view.record().is_none() && self.component.global::<ui::Place>().get_open() {
+            self.show_place(false, "", false);
+        }
     }
 
     fn show_place(&self, open: bool, text: &str, bad: bool) {

@@ -143,8 +143,39 @@ async fn has_dialog() -> bool {
 /// Fills in the command of a program, and its name if none is written yet.
 fn set_program(page: &ui::Engines<'_>, path: &Path) {
     let command = path.display().to_string();
-    page.set_command(if command.contains(' ') { format!("\"{command}\"") } else { command }.into());
+    page.set_command(quoted(command).into());
     if page.get_name().is_empty() {
         page.set_name(path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into()).into());
+    }
+}
+
+/// A path as a word of a command line: in quotes, where it would be taken apart. On Windows names hold no double
+/// quotes, and a backslash is part of a path.
+fn quoted(path: String) -> String {
+    let parts = |c: char| c.is_whitespace() || matches!(c, '\'' | '"') || c == '\\' && !cfg!(windows);
+    if !path.contains(parts) {
+        return path;
+    }
+    let escaped = if cfg!(windows) { path } else { path.replace('\\', "\\\\").replace('"', "\\\"") };
+    format!("\"{escaped}\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use lanke_engine::gtp::client::CommandLine;
+
+    use super::*;
+
+    #[test]
+    fn a_path_is_one_word_of_a_command_line() {
+        let mut paths = vec!["/usr/games/gnugo", "/opt/my engines/katago", "/home/o'brien/gnugo", "/o'brien/my engine"];
+        if !cfg!(windows) {
+            paths.extend([r#"/opt/the "best"/gnugo"#, r"/opt/a\b/gnugo"]);
+        }
+        for path in paths {
+            let line = CommandLine::parse(&quoted(path.to_owned())).unwrap();
+            assert_eq!(line.program(), path);
+        }
+        assert_eq!(quoted("/usr/games/gnugo".to_owned()), "/usr/games/gnugo");
     }
 }

@@ -33,7 +33,6 @@ impl Projector {
         let lines = Rc::new(Cell::new(19));
         window.set_corners(ModelRc::from(places.clone()));
         crate::language::speak(&window.global(), settings.lang);
-        window.set_moves(settings.animations);
         let (of, count) = (corners.clone(), lines.clone());
         window.on_outline(move |_, width, height| outline(&of.get(), count.get(), width, height).into());
         let of = corners.clone();
@@ -83,8 +82,10 @@ impl Projector {
         }
     }
 
-    /// Shows where the awaited stone is to be laid.
-    pub(crate) fn show(&self, view: Option<&Projection>) {
+    /// Shows where the awaited stone is to be laid, in the language and with the movements of the settings.
+    pub(crate) fn show(&self, view: Option<&Projection>, settings: &Settings) {
+        crate::language::set(&self.window.global(), settings.lang);
+        self.window.set_moves(settings.animations);
         if let Some(view) = view {
             self.lines.set(view.lines);
             self.window.set_names(list(&view.corner_names));

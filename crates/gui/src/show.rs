@@ -169,7 +169,7 @@ impl Show {
             let tab = view.game().is_some_and(|page| page.camera.is_some());
             self.camera.turn_to(window, view.camera().is_some(), tab);
         }
-        self.camera.project(view.common.projection.as_ref());
+        self.camera.project(view.common.projection.as_ref(), &view.common.settings);
         self.dialog(window, view);
     }
 

@@ -87,6 +87,14 @@ pub(crate) fn take_new(folder: &Path) -> io::Result<Option<PathBuf>> {
     Ok(newest)
 }
 
+/// Makes a report new again: there was no window to tell of it in.
+///
+/// # Errors
+/// When the folder refuses it.
+pub fn renew(report: &Path) -> io::Result<()> {
+    fs::rename(report, report.with_extension(NEW))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -105,6 +113,8 @@ mod tests {
             assert!(text.contains(part), "{part}: {text}");
         }
         assert_eq!(take_new(&folder).unwrap(), None);
+        renew(&told).unwrap();
+        assert_eq!(take_new(&folder).unwrap().as_ref(), Some(&told));
         assert_eq!(reports(&folder).unwrap(), [told]);
         // Two panics within a second.
         for _ in 0..2 {

@@ -229,13 +229,20 @@ impl Lanke {
         Self { list_key, ..self }
     }
 
-    /// Announces, once, a crash of which an earlier run has left a report.
-    pub fn tell_of_crashes(&mut self) {
+    /// Announces, once, a crash of which an earlier run has left a report; the report, if there is one.
+    pub fn tell_of_crashes(&mut self) -> Option<PathBuf> {
         let reports = self.places.as_ref().map(Places::reports);
         match reports.map_or(Ok(None), |folder| crash_report::take_new(&folder)) {
-            Ok(Some(report)) => self.handle(Event::CrashReported { report }),
-            Ok(None) => {}
-            Err(error) => self.handle(Event::DiskFailed { error }),
+            Ok(report) => {
+                if let Some(report) = report.clone() {
+                    self.handle(Event::CrashReported { report });
+                }
+                report
+            }
+            Err(error) => {
+                self.handle(Event::DiskFailed { error });
+                None
+            }
         }
     }
 

@@ -192,10 +192,14 @@ struct Found {
 }
 
 fn known(folder: &Path) -> Result<Found, FileError> {
-    let deck = DeckFile::within(folder).read()?;
+    let file = DeckFile::within(folder);
+    let deck = file.read()?;
     let (diary, of_diary) = FileError::or_damage(DiaryFile::within(folder).read())?;
     let (lessons, of_lessons) = FileError::or_damage(LessonFile::within(folder).read())?;
-    let mut damaged: Vec<FileError> = of_diary.into_iter().chain(of_lessons).collect();
+    // As long as cards are left, only what is no card is left out.
+    let is_lost = deck.is_damaged() && deck.cards().is_empty();
+    let of_deck = is_lost.then(|| FileError::Damaged(file.path().to_owned()));
+    let mut damaged: Vec<FileError> = of_deck.into_iter().chain(of_diary).chain(of_lessons).collect();
     let (mut sets, mut unreadable) = (Vec::new(), Vec::new());
     for id in Shelf::within(folder).sets()? {
         // A file that cannot be read or holds no problem must not hide the others.

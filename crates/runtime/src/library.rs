@@ -141,10 +141,12 @@ impl Indexer {
             Indexing::Refresh if self.fresh.is_some_and(|fresh| fresh.elapsed() < FRESH) => {
                 return Ok(library::Event::Known { facts: facts(&library)? });
             }
-            Indexing::Refresh => {
-                let facts = facts(&library)?;
-                self.answers.progress(Event::Library(library::Event::Known { facts }));
-            }
+            Indexing::Refresh => match facts(&library) {
+                Ok(facts) => self.answers.progress(Event::Library(library::Event::Known { facts })),
+                // The refresh alone looks at the list of files, and would not see it.
+                Err(LibraryError::Damaged) => library.rebuild()?,
+                Err(error) => return Err(Some(error)),
+            },
         }
         let mut told = Instant::now();
         let done = library.refresh(threads(), &mut |progress| {

@@ -45,8 +45,8 @@ pub fn files(folder: &Path, extension: &str) -> io::Result<Vec<PathBuf>> {
 /// A path in `folder` at which nothing is: that of `name`, or of `name` with a number before its
 /// extension.
 pub fn free_path(folder: &Path, name: &str) -> PathBuf {
-    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
-    let numbered = (2_u32..).map(|n| folder.join(format!("{stem} {n}.{extension}")));
+    let (stem, extension) = name.split_at(name.rfind('.').unwrap_or(name.len()));
+    let numbered = (2_u32..).map(|n| folder.join(format!("{stem} {n}{extension}")));
     let mut paths = std::iter::once(folder.join(name)).chain(numbered);
     paths.find(|path| fs::symlink_metadata(path).is_err()).unwrap_or_else(|| folder.join(name))
 }
@@ -310,10 +310,12 @@ mod tests {
     #[test]
     fn a_name_that_is_taken_gets_a_number() {
         let dir = tempfile::tempdir().unwrap();
-        for name in ["a.sgf", "a 2.sgf", "a 3.sgf"] {
-            let path = free_path(dir.path(), "a.sgf");
-            assert_eq!(path, dir.path().join(name));
-            fs::write(path, "").unwrap();
+        for (name, paths) in [("a.sgf", ["a.sgf", "a 2.sgf", "a 3.sgf"]), ("b", ["b", "b 2", "b 3"])] {
+            for expected in paths {
+                let path = free_path(dir.path(), name);
+                assert_eq!(path, dir.path().join(expected));
+                fs::write(path, "").unwrap();
+            }
         }
     }
 

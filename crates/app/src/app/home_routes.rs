@@ -39,10 +39,11 @@ impl App {
             }
             HomeWish::Cards => {
                 self.show(PageId::Learn, now);
-                if self.learn.is_overview() {
+                if self.learn.is_idle() {
                     self.learn_intent(LearnWish::Review, now);
                 }
             }
+            HomeWish::Resume if self.online.plays().is_some() => self.pages.show(PageId::Play),
             HomeWish::Resume => match self.earlier.take_waiting() {
                 Some(offer) => {
                     self.take_offer(offer, now);
@@ -62,11 +63,16 @@ impl App {
 
     pub(super) fn home_page(&self, now: Duration) -> HomePage {
         let cx = self.context(now);
-        let unfinished = self.earlier.strip(&cx).or_else(|| {
-            let game = Some(self.play.game()).filter(|game| game.in_progress())?;
-            let strip = unfinished_game(game, "home-current", String::new(), &cx);
-            Some(UnfinishedView { dismissable: false, ..strip })
-        });
+        let current = || UnfinishedView {
+            dismissable: false,
+            ..unfinished_game(self.play.game(), "home-current", String::new(), &cx)
+        };
+        // The other side of a game waits; the work of an earlier run can.
+        let unfinished = if self.online.plays().is_some() {
+            Some(current())
+        } else {
+            self.earlier.strip(&cx).or_else(|| self.play.game().in_progress().then(current))
+        };
         home_page(unfinished, &self.games, self.learn.tile(&cx), &cx)
     }
 

@@ -89,6 +89,7 @@ impl App {
                 Action::Notify(status) => self.say(status, now),
                 Action::Warn(status) => self.say_long(status, now),
                 Action::Placed(color) => self.sound(Cue::Stone(color)),
+                Action::Passed => self.sound(Cue::Pass),
                 Action::ShowPage => self.show(PageId::Learn, now),
                 Action::ReadOwnGames(ticket, names) => self.effects.push(Effect::ReadOwnGames { ticket, names }),
                 Action::Report(games) => self.export_player(games, now),

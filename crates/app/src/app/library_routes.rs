@@ -139,7 +139,13 @@ impl App {
             let text = word(self.settings.lang, "lib-changed").to_owned();
             return self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
         };
+        // A record that was open may show a variation.
+        let last = destination.moves.checked_sub(1).and_then(|before| {
+            let mut moves = games[place].main_line().filter(|node| node.raw_move().is_some());
+            Some(moves.nth(before as usize)?.id())
+        });
+        let go = last.map_or(Go::Move(destination.moves), Go::Node);
         self.record_request(crate::review::Request::Pick(place), now);
-        self.record_request(crate::review::Request::Go(Go::Move(destination.moves)), now);
+        self.record_request(crate::review::Request::Go(go), now);
     }
 }

@@ -355,7 +355,8 @@ impl App {
                 }
                 Action::TakeBack(act) => {
                     // Who watches two computer opponents looks at what stands there now.
-                    if self.act(act, now).is_ok() && !self.play.has_person() {
+                    let watches = matches!(act, Act::Ask(..)) && !self.online.shares() && !self.play.has_person();
+                    if self.act(act, now).is_ok() && watches {
                         self.play_act(Act::Pause, now);
                     }
                 }

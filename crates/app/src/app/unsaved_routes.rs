@@ -142,8 +142,10 @@ impl App {
                     let place = named_place(collection.games.first(), &self.context(now));
                     self.leave(Some((place, collection)), held, now);
                 }
-                Action::WriteAgain { held: Held::Book(Book::Game), closed: None } => self.keep_game(now),
-                // An open record is written when the person saves it.
+                Action::WriteAgain { held: Held::Book(Book::Game), closed: None } if self.play.game().changed() => {
+                    self.keep_game(now);
+                }
+                // A game is being written already; an open record is written when the person saves it.
                 Action::WriteAgain { closed: None, .. } => {}
                 Action::RetryJournals => self.effects.push(Effect::RetryJournals),
                 Action::Quit => self.quit_at_once(now),

@@ -160,18 +160,19 @@ pub(super) fn board(page: &Page<'_>, board: &mut BoardView) {
     }
     let (lang, names) = (page.cx.lang(), page.cx.settings.look.coordinates);
     let size = size(page);
+    let nogo = page.cx.settings.recording.ruleset().capture == Capture::Forbidden;
     let stone = |point: Point| {
         let p = names.name(size, point);
         let stone = reading.and_then(|reading| seen(&reading.points[size.ordinal(point)]));
         let name = match stone {
             None => phrase(lang, "pt-empty", &[("p", &p)]),
-            Some(color) => phrase(lang, "pt-stone", &[("c", lanke_words::side(lang, color)), ("p", &p)]),
+            Some(color) => phrase(lang, "pt-stone", &[("c", lanke_words::disc_color(lang, nogo, color)), ("p", &p)]),
         };
         PointView { stone, name, ..PointView::default() }
     };
     *board = BoardView {
         size,
-        nogo: page.cx.settings.recording.ruleset().capture == Capture::Forbidden,
+        nogo,
         game: board.game,
         points: size.points().map(stone).collect(),
         last: None,

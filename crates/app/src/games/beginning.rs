@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use lanke_game::clock::TimeSystem;
 use lanke_game::record::{Node, Replay, Setting, Tree};
 use lanke_game::session::{Act, GameSettings, Phase, Session};
 use lanke_rules::{ByColor, Color, Move, Point, Position, Size};
@@ -84,8 +85,12 @@ impl Beginning {
             Move::Play(point) => Act::Play(color, point),
             Move::Pass => Act::Pass(color),
         });
+        // Moves that were made elsewhere earn no time here.
+        let timed = settings.time != TimeSystem::None && !self.line.is_empty();
+        let clocks = |on| timed.then_some(Act::SwitchClocks(on));
         let begin = || handicap.iter().cloned();
-        let acts: Vec<_> = begin().chain(self.set_up.as_ref().map(set_up)).chain(moves).collect();
+        let set_up_first = begin().chain(self.set_up.as_ref().map(set_up));
+        let acts: Vec<_> = set_up_first.chain(clocks(false)).chain(moves).chain(clocks(true)).collect();
         let is_played = |acts: &[Act]| {
             let Ok(mut session) = Session::new(settings.clone()) else { return false };
             acts.iter().all(|act| session.act(act, Duration::ZERO).is_ok()) && session.phase() == Phase::Playing

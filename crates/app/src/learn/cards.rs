@@ -169,12 +169,12 @@ impl CardSession {
         stop.into_iter().collect()
     }
 
-    /// Goes back to the card that was rated last.
-    pub(crate) fn back(&mut self) -> Option<Option<Rating>> {
+    /// Goes back to the card before: its rating, and the end of what a player was asked about the one shown.
+    pub(crate) fn back(&mut self) -> Option<(Option<Rating>, Option<Action>)> {
         let rating = self.rated.pop()?;
-        self.question = None;
+        let stop = self.forget_question();
         self.show(self.at.saturating_sub(1));
-        Some(rating)
+        Some((rating, stop))
     }
 
     /// Takes what a player tells about a move.

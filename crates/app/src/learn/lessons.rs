@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use lanke_engine::{Budget, Choice, EngineError};
-use lanke_learn::lesson::{Judgement, LessonPlay, LessonProgress, illegal_key, lessons};
+use lanke_learn::lesson::{Goal, Judgement, LessonPlay, LessonProgress, illegal_key, lessons};
 use lanke_players::{PlayerSpec, Request, guess_dead};
-use lanke_rules::{Board, Komi, Move, Outcome, Point};
+use lanke_rules::{Board, Color, Komi, Move, Outcome, Point};
 
 use super::messages::{Action, Effect};
 use crate::context::Context;
@@ -96,15 +96,19 @@ impl LessonSession {
         if self.wrong.is_some() || self.question.is_some() {
             return Vec::new();
         }
+        let closed = self.play.goal() == Goal::Closed;
         let judgement = self.play.play(mv);
-        self.follow(judgement, cx)
+        // No stone comes to lie on the closed point that is asked for.
+        let is_named = closed && judgement == Judgement::Right;
+        let sound = (!is_named).then(|| sound_of(self.play.learner(), mv));
+        self.follow(judgement, sound, cx)
     }
 
     /// Answers with one of the numbers.
     pub(crate) fn answer(&mut self, index: usize, cx: &Context<'_>) -> Vec<Action> {
         let Some(&number) = self.play.choices().get(index) else { return Vec::new() };
         let judgement = self.play.answer(number);
-        self.follow(judgement, cx)
+        self.follow(judgement, None, cx)
     }
 
     /// Shows the right moves.
@@ -165,18 +169,20 @@ impl LessonSession {
             Ok(Choice::Play(p)) => Move::Play(p),
             Ok(Choice::Pass | Choice::Resign) | Err(_) => Move::Pass,
         };
-        let judgement = match self.play.reply(mv) {
+        let (judgement, mv) = match self.play.reply(mv) {
             // Where passing is illegal, any legal move will do.
-            Judgement::Illegal(_) => match self.play.position().legal_points().first() {
-                Some(&p) => self.play.reply(Move::Play(p)),
-                None => Judgement::NotWanted,
+            Judgement::Illegal(_) => match self.play.position().legal_points().first().map(|&p| Move::Play(p)) {
+                Some(mv) => (self.play.reply(mv), mv),
+                None => (Judgement::NotWanted, mv),
             },
-            judgement => judgement,
+            judgement => (judgement, mv),
         };
-        self.follow(judgement, cx)
+        let sound = sound_of(self.play.learner().opponent(), mv);
+        self.follow(judgement, Some(sound), cx)
     }
 
-    fn follow(&mut self, judgement: Judgement, cx: &Context<'_>) -> Vec<Action> {
+    /// Takes what became of a move or a number; `sound` is that of a move.
+    fn follow(&mut self, judgement: Judgement, sound: Option<Action>, cx: &Context<'_>) -> Vec<Action> {
         match judgement {
             Judgement::Right => {
                 self.said = Some("les-right");
@@ -184,19 +190,16 @@ impl LessonSession {
                 // The boards are small: this takes no time.
                 self.outcome = self.play.outcome(&guess_dead(position, Komi::default(), 0));
                 let (lesson, step) = (self.play.lesson(), self.play.step_index());
-                vec![
-                    Action::Placed(self.play.learner()),
-                    Action::Effect(Effect::FinishStep { lesson: lesson.id, step }),
-                ]
+                sound.into_iter().chain([Action::Effect(Effect::FinishStep { lesson: lesson.id, step })]).collect()
             }
             Judgement::GoOn { .. } => {
                 self.said = None;
-                std::iter::once(Action::Placed(self.play.learner())).chain(self.ask(cx)).collect()
+                sound.into_iter().chain(self.ask(cx)).collect()
             }
             Judgement::Wrong { why, board } => {
                 (self.said, self.calm) = (Some(why.key()), true);
                 self.wrong = board.map(|board| (board, cx.now + WRONG));
-                vec![Action::Placed(self.play.learner())]
+                sound.into_iter().collect()
             }
             Judgement::Illegal(why) => {
                 (self.said, self.calm) = (Some(illegal_key(why, self.play.lesson().is_nogo())), true);
@@ -216,5 +219,13 @@ impl LessonSession {
         let budget = Budget::time(THINKING);
         let request = Request::new(PlayerSpec::Level(1), self.play.position().clone(), budget);
         Some(Action::Think { ticket, request: Box::new(request) })
+    }
+}
+
+/// Sound of a move.
+fn sound_of(color: Color, mv: Move) -> Action {
+    match mv {
+        Move::Play(_) => Action::Placed(color),
+        Move::Pass => Action::Passed,
     }
 }

@@ -366,6 +366,8 @@ pub(crate) enum Action {
     Warn(Status),
     /// A stone of this colour was placed on the board.
     Placed(Color),
+    /// A side has passed.
+    Passed,
     /// Show the page.
     ShowPage,
     /// Read the games of the person, who has these names.

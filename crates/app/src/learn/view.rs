@@ -164,7 +164,7 @@ pub struct CardView {
     pub about: String,
     /// About the move that was tried.
     pub verdict: Verdict,
-    /// Heading of the line: `反驳` or `正着`.
+    /// Heading of the line: `失败图` or `正着`.
     pub line_title: String,
     /// The line on the board.
     pub line: Vec<LineMove>,

@@ -225,12 +225,14 @@ impl Draft {
         }
     }
 
-    /// Plays a move, with its captures.
-    pub(crate) fn play(&mut self, p: Point, color: Color) {
-        if self.board.stone(p).is_none() {
+    /// Plays a move, with its captures; false if its point is not on the board or has a stone.
+    pub(crate) fn play(&mut self, p: Point, color: Color) -> bool {
+        let free = self.size().contains(p) && self.board.stone(p).is_none();
+        if free {
             self.any.remove(&p);
             self.board.place(p, color);
         }
+        free
     }
 }
 

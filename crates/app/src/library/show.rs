@@ -62,8 +62,7 @@ impl Library {
         let found = self.found();
         let moves = self.rows();
         let rows = self.worded(&moves, cx);
-        let listed: u64 = moves.iter().take(ROWS).map(|row| row.tally.hits).sum();
-        let left = found.map_or(0, |found| found.continuations.all.hits).saturating_sub(listed);
+        let left: u64 = moves.iter().skip(ROWS).map(|row| row.tally.hits).sum();
         LibraryPage {
             board: self.board(&rows, refused, cx),
             summary: self.summary(cx),

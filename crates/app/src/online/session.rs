@@ -8,7 +8,9 @@ use lanke_peer::coordinator::{
     ActError, Action as Decision, Coordinator, LinkState, MeetingKind, Notice, PendingQuestion, SessionEnding,
     SessionPolicy, SessionState,
 };
-use lanke_peer::{End, HostOptions, Invitation, Item, ItemKind, JoinOptions, PeerCommand, Role, Route, Terms, World};
+use lanke_peer::{
+    End, HostOptions, Invitation, Item, ItemKind, JoinOptions, PeerCommand, RefusalReason, Role, Route, Terms, World,
+};
 use lanke_rules::Color;
 
 use super::{Action, Company, Connection, Effect, Leave, Online, OnlineWish, SessionOptions, named, words};
@@ -353,6 +355,9 @@ impl Online {
             Notice::Item { item, mine } => return self.item(item, mine, cx),
             Notice::Illegal(refusal) => return Some(Action::Refuse(refusal)),
             Notice::Invalid(why) => words::plain(why.to_string()),
+            Notice::Refused { what: ItemKind::Act(_), why: RefusalReason::Stale } => {
+                status(lang, "phone-stale", Tone::Warning, "info")
+            }
             Notice::Refused { why, .. } => return Some(words::failed(lang, &why.to_string())),
             Notice::NotSaved(why) => return Some(words::bad(lang, "on-notsaved", &why)),
             Notice::Doubt { reported, measured } => {
@@ -391,6 +396,10 @@ impl Online {
             }
             ItemKind::Decline(_) if !mine && !spectates => {
                 Some(Action::Notify(status(cx.lang(), "on-declined", Tone::Warning, "info")))
+            }
+            ItemKind::Ai(on) if spectates => {
+                let key = if on { "on-ai-of" } else { "on-noai-of" };
+                Some(Action::Notify(named(cx, key, &session.player_at(item.by), Tone::Plain, "ai")))
             }
             ItemKind::Ai(on) if !mine => {
                 let key = if on { "on-ai" } else { "on-noai" };

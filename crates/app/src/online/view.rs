@@ -153,7 +153,7 @@ impl AskView {
 /// Somebody wants to play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InviteView {
-    /// `松风 邀请你对局`.
+    /// `松风 邀请您对局`.
     pub title: String,
     /// The first sign of the name, for the stone beside it.
     pub initial: String,

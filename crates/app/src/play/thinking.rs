@@ -19,6 +19,9 @@ use crate::status::{Status, Tone, engine_error};
 /// Least time before a computer opponent moves: the stone before it has landed by then.
 const PACE: Duration = Duration::from_millis(500);
 
+/// Reserve of a computer opponent for the line to the other end of a table, where the move must arrive in time.
+const TABLE_LAG: Duration = Duration::from_millis(300);
+
 /// A position of a game, and the side to move there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Turn {
@@ -130,8 +133,8 @@ impl Play {
         if self.opponents.hint.as_ref().is_some_and(|hint| Some(hint.turn) != turn) {
             actions.extend(self.opponents.drop_hint());
         }
-        let controllers = self.game.controllers();
-        self.opponents.trouble.take_if(|trouble| controllers[trouble.color].engine() != Some(&trouble.player));
+        let (controllers, over) = (self.game.controllers(), self.game.session().outcome().is_some());
+        self.opponents.trouble.take_if(|trouble| over || controllers[trouble.color].engine() != Some(&trouble.player));
         let chosen = self.opponents.thinking.as_ref().and_then(|thinking| thinking.chosen);
         match (turn, player) {
             (Some(turn), Some(_)) if chosen.is_some_and(|(_, at)| at <= cx.now) => {
@@ -192,6 +195,7 @@ impl Play {
         let session = self.game.session();
         let position = session.position().clone();
         let clock = SideClock::of(session.clock(), position.to_play(), self.game.time(cx.now));
+        let clock = clock.map(|clock| if line.is_table { clock.with_lag(TABLE_LAG) } else { clock });
         let budget = Budget { time: line.pace, ..Budget::default() }.or_untimed(clock);
         Request {
             start: session.position_after(0),

@@ -19,6 +19,9 @@ pub(super) fn text(boards: u16, source: BoardSource, form: &Form) -> String {
         Name::NoGo => terms.push("game = \"nogo\"".to_owned()),
         rules => terms.extend([format!("rules = \"{rules}\""), format!("komi = {}", form.komi)]),
     }
+    if form.handicap > 0 {
+        terms.push(format!("handicap = {}", form.handicap));
+    }
     terms.push(format!("clock = \"{}\"", clock(form)));
     let boards: String = (1..=boards).map(|number| format!("\n[[board]]\nnumber = {number}\n")).collect();
     format!("source = \"{source}\"\nterms = {{ {} }}\n{boards}", terms.join(", "))
@@ -50,6 +53,10 @@ mod tests {
             "source = \"phone\"\nterms = { size = \"19x19\", rules = \"Chinese\", komi = 7.5, clock = \"30m+3x30s\" }\n\n\
              [[board]]\nnumber = 1\n\n[[board]]\nnumber = 2\n"
         );
+        let handicap = Form { rules: Name::Japanese, handicap: 2, ..form.clone() }.follow(&form);
+        let terms = "rules = \"Japanese\", komi = 0.5, handicap = 2, clock";
+        let written = text(1, BoardSource::Hand, &handicap);
+        assert!(written.contains(terms), "{written}");
         let nogo = Form { rules: Name::NoGo, width: 9, height: 7, clock: ClockKind::None, ..form };
         assert_eq!(
             text(1, BoardSource::Browsers, &nogo),

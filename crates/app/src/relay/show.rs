@@ -63,10 +63,15 @@ impl Running {
         }
     }
 
-    /// Delays to choose from, with the one that the file of the event has.
+    /// Delays to choose from, with the one that the file of the event has, and the one that the arbiter has chosen.
     pub(super) fn delays(&self) -> Vec<Delay> {
-        let own = Some(self.event.delay).filter(|delay| !DELAYS.contains(delay));
-        DELAYS.into_iter().chain(own).collect()
+        let mut delays = DELAYS.to_vec();
+        for delay in [self.own_delay, self.event.delay] {
+            if !delays.contains(&delay) {
+                delays.push(delay);
+            }
+        }
+        delays
     }
 
     /// Pages of the event, or of the board that is looked at alone, with their names.
@@ -95,7 +100,7 @@ fn delay_words(lang: Lang, delay: Delay) -> String {
     let number = |key: &str, n: u64| phrase(lang, key, &[("n", &n.to_string())]);
     match delay {
         Delay::None => word(lang, "rl-no-delay").to_owned(),
-        Delay::Time(time) if time.as_secs() < 60 => number("rl-seconds", time.as_secs()),
+        Delay::Time(time) if time.as_secs() % 60 != 0 => number("rl-seconds", time.as_secs()),
         Delay::Time(time) => number("rl-minutes", time.as_secs() / 60),
         Delay::Moves(moves) => number("rl-moves", moves as u64),
     }

@@ -1,6 +1,6 @@
 //! Reading a record: searching, following its text, guessing its moves, copying it, what it says of its game.
 
-use lanke_game::record::{self, Edit, NodeContent, NodeId, Tree, ValueBuf};
+use lanke_game::record::{self, Edit, NodeContent, NodeId, Setting, Tree, ValueBuf};
 use lanke_game::review::GameInfo;
 use lanke_rules::{Color, Point, Position};
 
@@ -190,5 +190,10 @@ fn set_up(tree: &Tree, position: &Position) -> Tree {
     }
     let side = if position.to_play() == Color::Black { "B" } else { "W" };
     content.set("PL", [ValueBuf::text(side)]);
+    // The komi may follow from the handicap or the server, which are left out.
+    let komi = Setting::of(tree).komi;
+    if Setting::of(&Tree::new(content.clone())).komi != komi {
+        content.set("KM", [ValueBuf::komi(komi)]);
+    }
     Tree::new(content)
 }

@@ -31,8 +31,10 @@ use crate::words::Lang;
 use lanke_game::Coordinates;
 
 /// Properties by which a node is marked: signs, texts and judgements.
-const MARKS: [&str; 17] =
-    ["CR", "MA", "SQ", "TR", "SL", "LB", "AR", "LN", "GB", "GW", "DM", "UC", "HO", "TE", "BM", "DO", "IT"];
+const MARKS: [&str; 21] = [
+    "CR", "MA", "M", "SQ", "TR", "SL", "TB", "TW", "LB", "L", "AR", "LN", "GB", "GW", "DM", "UC", "HO", "TE", "BM",
+    "DO", "IT",
+];
 
 /// An open collection of records, one of which is shown.
 #[derive(Debug)]

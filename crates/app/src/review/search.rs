@@ -77,7 +77,8 @@ fn text_of(node: Node<'_>, needle: &str) -> Option<String> {
     let names: &[&str] = if node.id() == NodeId::ROOT { &OF_THE_GAME } else { &["C", "N"] };
     node.iter()
         .filter(|property| names.contains(&property.name))
-        .find_map(|property| around(&property.values.first().line(), needle))
+        .flat_map(|property| property.values.iter())
+        .find_map(|value| around(&value.line(), needle))
 }
 
 fn around(text: &str, needle: &str) -> Option<String> {

@@ -70,6 +70,8 @@ impl Tools {
     }
 
     fn apply(&mut self, record: &mut OpenRecord, tool: Tool, p: Point) -> EditResult {
+        // Both ends of an arrow belong to one position.
+        record.stop();
         match tool {
             Tool::Mark(mark) => record.edit(|review| review.toggle_mark(p, mark)),
             Tool::Letter => record.label(p, |text| text.len() == 1 && text.starts_with(char::is_alphabetic), letters()),

@@ -99,3 +99,21 @@ fn keys_go_on_after_an_address_was_entered() {
     stage.settle();
     assert!(stage.window.component().global::<ui::NewGame>().get_open());
 }
+
+#[test]
+fn keys_leave_a_game_alone_that_the_board_of_the_camera_hides() {
+    let stage = Stage::new(Lang::En);
+    let at = || stage.window.component().global::<ui::Moves<'_>>().get_at();
+    stage.write("p");
+    assert_eq!(at(), 1);
+    stage.window.send(Intent::Show(PageId::Camera));
+    stage.settle();
+    stage.write("p");
+    stage.chord(Key::Control, "z");
+    stage.press(Key::Home);
+    assert_eq!(at(), 1);
+    stage.window.send(Intent::Show(PageId::Play));
+    stage.settle();
+    stage.chord(Key::Control, "z");
+    assert_eq!(at(), 0);
+}

@@ -6,7 +6,7 @@ use std::fs;
 use i_slint_backend_testing::{AccessibleRole, ElementQuery};
 use lanke_app::keys::{KeyMap, Preset};
 use lanke_app::words::Lang;
-use lanke_app::{Command, Intent, LearnWish, PageId, RelayWish};
+use lanke_app::{Command, Intent, LearnWish, PageId, RelayWish, Theme};
 use lanke_game::Coordinates;
 use lanke_gui::ui;
 use lanke_runtime::Places;
@@ -174,6 +174,17 @@ fn the_palette_does_commands_and_goes_to_moves_and_points() {
     query("Q16");
     stage.press(Key::Return);
     assert!(stage.find("黑子 Q16，最后一手").is_some());
+    for theme in [Theme::Dark, Theme::Light] {
+        query("dark");
+        stage.press(Key::Return);
+        assert_eq!(stage.window.settings().theme, theme, "the one that is not seen");
+    }
+    // Settings that change while the palette is open stay.
+    query("sound on");
+    stage.set(|s| s.look.fuzzy = true);
+    stage.press(Key::Return);
+    let settings = stage.window.settings();
+    assert_eq!((settings.sound.on, settings.look.fuzzy), (false, true));
     query("zzzz");
     stage.press(Key::Return);
     assert!(palette.get_open(), "nothing to do");
@@ -221,6 +232,10 @@ fn a_game_is_played_and_saved_with_the_keyboard_alone() {
     let saved = fs::read_dir(games).unwrap().next().unwrap().unwrap();
     let sgf = fs::read_to_string(saved.path()).unwrap();
     assert!(sgf.contains(";B[ed]") && sgf.contains(";W[dd]") && sgf.contains(";B[cg]"), "{sgf}");
+    stage.write("/d");
+    assert!(place.get_open());
+    stage.window.send(Intent::Show(PageId::Home));
+    assert!(!place.get_open(), "a page without a board");
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn a_course_program_comes_plays_talks_and_resigns() {
     let mut guest = Guest(BufReader::new(TcpStream::connect(address.as_str()).unwrap()));
     guest.say(r#"{"data1":"songfeng","data2":"b","op":200000}"#);
     until(&stage, |window| window.global::<ui::Ask>().get_open());
-    assert_eq!(stage.window.component().global::<ui::Ask>().get_title(), "songfeng 邀请你对局");
+    assert_eq!(stage.window.component().global::<ui::Ask>().get_title(), "songfeng 邀请您对局");
     save(&stage.picture(), &folder().join("online-invited.png"));
     stage.click("接受");
     guest.hears(r#"{"data1":"wang","data2":"","op":200000}"#);
@@ -145,7 +145,7 @@ fn a_lanke_knocks_is_let_in_and_plays() {
     other.send(Intent::Online(OnlineWish::JoinTable(address.into())));
     until(&stage, |window| window.global::<ui::Ask>().get_open());
     let invite = stage.window.component().global::<ui::Invite>();
-    assert_eq!(invite.get_title(), "松风 邀请你对局");
+    assert_eq!(invite.get_title(), "松风 邀请您对局");
     assert!(invite.get_hurried() && !invite.get_can_counter());
     assert_eq!(invite.get_facts().row_count(), 5);
     draw(&stage, "online-card");
@@ -261,7 +261,7 @@ fn who_does_not_want_to_be_seen_is_not_told_nearby() {
     assert!(!stage.window.settings().visible);
     stage.click("创建对局");
     until(&stage, |window| !page(window).get_code().is_empty());
-    assert!(stage.find("附近的人看不到你，把邀请复制给对方").is_some());
+    assert!(stage.find("附近的人看不到您，把邀请复制给对方").is_some());
 }
 
 #[test]

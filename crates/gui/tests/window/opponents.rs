@@ -127,7 +127,7 @@ fn a_side_is_handed_over_from_its_card_and_by_a_key() {
     stage.click("AI 10 级");
     assert_eq!(stage.window.component().global::<ui::Players>().get_black().rank, "托管：AI 10 级");
     stage.click("托管");
-    assert_eq!(stage.status(), "黑方由你来下");
+    assert_eq!(stage.status(), "黑方由您来下");
     stage.settle();
     stage.advance(2000);
     assert_eq!(stones(&stage), 0, "nothing is played for the person any more");

@@ -592,4 +592,6 @@ fn a_problem_is_made_of_what_lies_on_the_board() {
     let said = "No group is enclosed: a problem needs a group within stones of the other color";
     until(&mut program, "the reason", |view| view.common.status.text == said);
     assert!(program.view().camera().is_some());
+    program.send(Intent::Set(Box::new(Settings { lang: Lang::Zh, ..(*program.view().common.settings).clone() })));
+    assert_eq!(program.view().record().unwrap().board.points[40].name, "黑子 E5");
 }

@@ -43,7 +43,8 @@ fn full() -> Settings {
     settings.adviser = "Pachi".into();
     settings.ponder = true;
     (settings.world, settings.visible) = (true, false);
-    settings.network = NetworkChoice { file: Some("/tmp/网络.bin.gz".into()), advises: true, people: true };
+    settings.network =
+        NetworkChoice { file: Some("/tmp/网络.bin.gz".into()), advises: true, people: true, nogo: true };
     settings.visits = 333;
     (settings.own_games_analysed, settings.other_names) = (false, "王, wz".into());
     settings.course = Course { side: 11, seconds: 7, white: true, ..Course::default() };
@@ -303,6 +304,28 @@ fn read_only_settings_are_read_but_not_replaced() {
     program.send(Intent::Set(Box::new(settings)));
     assert_eq!(program.view().common.status.tone, Tone::Warning);
     assert_eq!(fs::read_to_string(&path).unwrap(), r#"{"language": "en", "scale": 150}"#);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_whose_name_is_no_unicode_keeps_no_setting_from_being_saved() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let home = home();
+    // Names in the encoding GBK.
+    let named = |name: &[u8]| home.path().join(OsStr::from_bytes(name));
+    let (record, network) = (named(b"\xC6\xE5\xC6\xD7.sgf"), named(b"\xCD\xF8.bin.gz"));
+    fs::write(&record, "(;SZ[9];B[ee])").unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(record.clone()));
+    let mut settings = (*program.view().common.settings).clone();
+    assert_eq!(settings.recent, [record]);
+    settings.theme = Theme::Dark;
+    program.send(Intent::Set(Box::new(settings)));
+    let mut found = (*Program::start(home.path()).view().common.settings).clone();
+    assert_eq!((found.theme, found.recent.len()), (Theme::Dark, 0));
+    found.network.file = Some(network);
+    found.text().unwrap();
 }
 
 #[test]

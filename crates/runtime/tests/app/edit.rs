@@ -133,6 +133,32 @@ fn what_is_drawn_is_seen_and_told() {
     assert_eq!(program.view().review().unwrap().edit.judged, [(Judgement::Even, false)]);
 }
 
+/// Some servers write the number of handicap stones alone, and mean the star points.
+#[test]
+fn handicap_stones_stay_when_the_beginning_is_changed() {
+    let home = home();
+    let root = |saved: &str| saved.split_once('\n').unwrap().0.to_owned();
+    let (mut program, path) = open(home.path(), "(;SZ[9]HA[2];W[ee];B[dd])");
+    program.send(Intent::Go(Go::First));
+    program.draw(Tool::Stone(Color::Black), "A1");
+    assert_eq!(root(&program.saved(&path)), "(;CA[UTF-8]SZ[9]HA[2]AB[ai][gc][cg]");
+    program.send(Intent::Revert(Revert::Undo));
+    assert_eq!(root(&program.saved(&path)), "(;CA[UTF-8]SZ[9]HA[2]");
+    program.send(Intent::Turn);
+    assert_eq!(root(&program.saved(&path)), "(;CA[UTF-8]SZ[9]HA[2]PL[B]AB[gc][cg]");
+    program.send(Intent::Revert(Revert::Undo));
+    program.send(Intent::Go(Go::Move(1)));
+    program.send(Intent::Branch(BranchEdit::Delete));
+    assert_eq!(program.saved(&path), "(;CA[UTF-8]SZ[9]HA[2]AB[gc][cg])\n");
+    // Stones that were taken off one by one do not come back with the last.
+    program.send(Intent::Revert(Revert::Undo));
+    program.send(Intent::Go(Go::First));
+    program.draw(Tool::Stone(Color::Black), "A1");
+    program.draw(Tool::Erase, "A1 C3 G7");
+    assert_eq!(root(&program.saved(&path)), "(;CA[UTF-8]SZ[9]HA[2]AE[gc][cg]");
+    assert!(program.board().concat().chars().all(|c| c == '.'), "{:?}", program.board());
+}
+
 #[test]
 fn dimmed_points_stay_so_and_invisible_ones_are_hidden() {
     let home = home();

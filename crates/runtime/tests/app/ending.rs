@@ -96,6 +96,22 @@ fn who_resigns_is_named_where_both_sides_are_played_here() {
 }
 
 #[test]
+fn a_pass_after_the_end_is_one_of_the_study_alone() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(small(9));
+    program.play("E5");
+    program.send(Intent::Resign);
+    program.send(Intent::Accept);
+    program.send(Intent::Pass);
+    assert_eq!(program.view().common.status.text, "Press Study to play on");
+    assert!(!program.view().record().unwrap().can.undo, "nothing was played");
+    program.send(Intent::Study);
+    program.send(Intent::Pass);
+    assert!(program.view().record().unwrap().can.undo);
+}
+
+#[test]
 fn a_beginner_is_asked_before_a_pass_while_play_is_open() {
     let home = home();
     let mut program = Script::of([Play("C3"), Play("pass")]).program(&home);

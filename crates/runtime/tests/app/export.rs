@@ -139,6 +139,25 @@ fn a_file_is_replaced_only_while_the_warning_is_shown() {
     assert_eq!(std::fs::read_to_string(&path).expect("a file"), "mine");
 }
 
+/// The reason of the disk is told in the language chosen.
+#[test]
+fn a_file_that_the_disk_refuses_is_told_in_words() {
+    let mut app = app();
+    let ask = |app: &mut App, wish| app.handle(Event::Intent(Intent::Export(wish)), Duration::ZERO);
+    ask(&mut app, ExportWish::Open(ExportFormat::Text));
+    let made = ask(&mut app, ExportWish::Write("board.txt".into()));
+    let [Effect::Export(export::Effect::Make { ticket, destination, .. })] = &made[..] else { panic!("{made:?}") };
+    let full = export::MakeError::Disk(std::io::ErrorKind::StorageFull.into());
+    let refused = export::Event::Made { ticket: *ticket, destination: destination.clone(), made: Err(full) };
+    app.handle(Event::Export(refused), Duration::ZERO);
+    match app.view(Duration::ZERO).common.dialog {
+        Some(Dialog::Export { trouble, .. }) => {
+            assert_eq!(trouble, "Could not save, try another folder: the disk is full");
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
 /// A report is made of an analysed game, and of no other.
 #[test]
 fn a_report_on_an_analysed_game_is_seen_and_written() {

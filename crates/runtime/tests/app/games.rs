@@ -6,6 +6,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use lanke_app::form::{ClockKind, Form};
 use lanke_app::view::{Dialog, GamesPage};
 use lanke_app::{
     BoardKind, Command, CommandAction, GameFilter, GameOrder, GameSource, GamesWish, Go, Intent, PageId, Settings,
@@ -422,6 +423,27 @@ fn another_game_goes_on_with_the_turn_that_the_record_gives() {
     program.send(Intent::Start);
     program.play("G3");
     assert_eq!(program.board()[6], "......O..");
+}
+
+#[test]
+fn the_moves_from_which_another_game_goes_on_earn_no_time() {
+    let home = home();
+    kept(home.path(), "moves.sgf", "(;SZ[9];B[ee];W[cc];B[gg];W[cg])", 0);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Games));
+    program.wish(GamesWish::Walk(4));
+    program.wish(GamesWish::PlayOn);
+    let Some(Dialog::NewGame { form, .. }) = program.view().common.dialog else { panic!("no dialog") };
+    program.send(Intent::Edit(Form { clock: ClockKind::Fischer, main_seconds: 60, seconds: 30, ..*form }));
+    program.send(Intent::Start);
+    let clocks = |program: &Program| {
+        let players = program.view().record().unwrap().players.clone();
+        [players.black, players.white].map(|player| player.clock.unwrap().main)
+    };
+    assert_eq!(program.view().record().unwrap().line.len(), 4);
+    assert_eq!(clocks(&program), ["1:00", "1:00"]);
+    program.play("C5");
+    assert_eq!(clocks(&program), ["1:30", "1:00"], "those that are made here do");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use lanke_app::view::{CardView, DoneView, LearnPage, OverviewView, ProblemView, Tone};
-use lanke_app::{Intent, LearnWish, PageId};
+use lanke_app::{HomeWish, Intent, LearnWish, PageId};
 use lanke_learn::deck::DeckFile;
 use lanke_learn::{DiaryFile, SetId, Shelf};
 use lanke_rules::{Color, Move, Point};
@@ -227,6 +227,35 @@ fn a_rating_is_taken_back_and_a_card_put_off() {
     program.learn(LearnWish::Overview);
     let view = overview(&program);
     assert!(view.due == 0 && view.note.starts_with("Next card in"), "both come tomorrow: {}", view.note);
+}
+
+#[test]
+fn the_first_page_leads_from_the_end_of_the_cards_to_those_that_are_due_again() {
+    let home = home();
+    let (mut program, _) = with_cards(home.path());
+    program.learn(LearnWish::Review);
+    for _ in 0..2 {
+        program.learn(LearnWish::Answer);
+        program.learn(LearnWish::Rate(0));
+    }
+    assert!(done(&program).can_undo);
+    program.send(Intent::Show(PageId::Home));
+    program.wait(70.0);
+    program.send(Intent::Home(HomeWish::Cards));
+    assert_eq!(card(&program).place, (1, 2));
+}
+
+#[test]
+fn a_deck_of_which_nothing_can_be_read_is_named() {
+    let home = home();
+    let learn = home.path().join("learn");
+    fs::create_dir_all(&learn).unwrap();
+    fs::write(learn.join("deck.sgf"), "my notes").unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Learn));
+    let damaged = "deck.sgf is damaged and counts as empty; it is kept aside when something changes";
+    assert_eq!(program.view().common.status.text, damaged);
+    assert!(overview(&program).empty);
 }
 
 /// Names of the points of the board on which the learner may play.

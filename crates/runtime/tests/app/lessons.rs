@@ -1,9 +1,13 @@
 //! Lessons, as the window shows them.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use lanke_app::view::{LearnPage, LessonView, Tone};
 use lanke_app::{Intent, LearnWish, PageId};
 use lanke_learn::lesson::{LessonFile, lessons};
 use lanke_rules::{Color, Point};
+use lanke_sound::Cue;
 
 use crate::analysis::script;
 use crate::learn::{overview, page};
@@ -113,4 +117,29 @@ fn a_pass_of_the_other_side_is_said() {
     assert_eq!((view.verdict.text.as_str(), view.verdict.tone, view.done), ("White passed", Tone::Plain, false));
     program.learn(LearnWish::Pass);
     assert!(lesson(&program).done, "now one pass ends the game");
+}
+
+#[test]
+fn a_lesson_sounds_like_what_is_done() {
+    let home = home();
+    let heard = Rc::<RefCell<Vec<_>>>::default();
+    let mut program = Program::start(home.path()).thinking_with(script().0).heard_in(heard.clone());
+    program.send(Intent::Show(PageId::Learn));
+    // Liberties are counted, and no stone is played.
+    program.learn(LearnWish::Lesson(1));
+    let choices = 0..lesson(&program).choices.len();
+    choices.for_each(|index| program.learn(LearnWish::Choose(index)));
+    assert!(lesson(&program).done);
+    assert_eq!(heard.take(), []);
+    // A closed point gets no stone.
+    program.learn(LearnWish::Overview);
+    program.learn(LearnWish::Lesson(12));
+    program.tap("C2");
+    assert!(lesson(&program).done);
+    assert_eq!(heard.take(), []);
+    // The other side passes.
+    program.learn(LearnWish::Overview);
+    program.learn(LearnWish::Lesson(11));
+    program.tap("D4");
+    assert_eq!(heard.take(), [Cue::Stone(Color::Black), Cue::Pass]);
 }

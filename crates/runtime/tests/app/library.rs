@@ -96,9 +96,12 @@ fn openings_are_walked_in_and_points_that_lie_alike_are_one() {
     assert_eq!(explorer(&program).at, (1, 1));
     assert_eq!(rows(&program), ["D17 1", "R14 0"], "the move of the network is a row of its own");
     assert_eq!(explorer(&program).differ, "D17 is common; the network prefers R14");
-    // Its games are found as a pattern.
+    // Its games are found as a pattern, without the choices of an earlier one.
+    program.library(LibraryWish::Filter(Filters { player: "e".into(), ..Filters::default() }));
     program.library(LibraryWish::ShowGames);
-    let hits = patterns(&program).hits;
+    let view = patterns(&program);
+    assert_eq!((view.filters.player.as_str(), view.players.len()), ("", 0));
+    let hits = view.hits;
     assert_eq!((hits.len(), hits[0].names[0].as_str(), hits[0].next.as_str()), (1, "Shusaku", "D17"));
 }
 
@@ -168,6 +171,77 @@ fn a_continuation_is_taken_back_with_the_side_to_play() {
     program.library(LibraryWish::Undo);
     assert_eq!(patterns(&program).filters.to_play, None);
     assert_eq!(page(&program).board.points.iter().filter(|point| point.stone.is_some()).count(), 1);
+}
+
+#[test]
+fn a_row_of_an_earlier_answer_plays_on_free_points_of_the_board_alone() {
+    let home = home();
+    let mut program = opened(&home, LibraryWish::Patterns, &[]);
+    program.library(LibraryWish::Tool(PatternTool::Stone(Color::Black)));
+    program.tap_library("Q16");
+    let stones = |program: &Program| page(program).board.points.iter().filter(|point| point.stone.is_some()).count();
+    // Twice before the next answer.
+    for _ in 0..2 {
+        program.send(Intent::Library(LibraryWish::Play(0)));
+        assert_eq!(stones(&program), 2);
+    }
+    program.library(LibraryWish::Undo);
+    assert_eq!(stones(&program), 1);
+    program.send(Intent::Library(LibraryWish::Size(9)));
+    assert!(!page(&program).rows.is_empty());
+    program.send(Intent::Library(LibraryWish::Play(0)));
+    assert_eq!(stones(&program), 0);
+}
+
+#[test]
+fn moves_that_are_not_listed_are_counted_without_games_that_ended() {
+    let home = home();
+    let games = home.path().join("games");
+    fs::create_dir_all(&games).unwrap();
+    let mut answers: String = ('a'..='i').map(|column| format!("(;SZ[9];B[ee];W[{column}a])")).collect();
+    answers.push_str("(;SZ[9];B[ee];W[ab])(;SZ[9];B[ee])(;SZ[9];B[ee])");
+    fs::write(games.join("answers.sgf"), answers).unwrap();
+    let mut program = Program::start(home.path());
+    program.library(LibraryWish::Patterns);
+    program.library(LibraryWish::Size(9));
+    program.library(LibraryWish::Tool(PatternTool::Stone(Color::Black)));
+    program.tap_library("E5");
+    assert_eq!((page(&program).rows.len(), page(&program).rest.as_str()), (8, "2 more moves (2)"));
+}
+
+#[test]
+fn a_hit_is_shown_in_the_game_where_its_record_shows_a_variation() {
+    let home = home();
+    let mut program = opened(&home, LibraryWish::Patterns, &[]);
+    program.library(LibraryWish::Tool(PatternTool::Stone(Color::Black)));
+    program.tap_library("Q16");
+    program.library(LibraryWish::OpenHit(0));
+    program.play("K10 K9");
+    program.library(LibraryWish::Patterns);
+    program.library(LibraryWish::OpenHit(1));
+    let view = program.view();
+    let record = view.record().unwrap();
+    assert_eq!((record.move_label.as_str(), record.title.changed), ("Move 2", true));
+    let stone = |vertex| {
+        let point = record.board.size.parse_vertex(vertex).unwrap();
+        record.board.points[record.board.size.ordinal(point)].stone
+    };
+    assert_eq!((stone("D4"), stone("Q16"), stone("K10")), (Some(Color::Black), Some(Color::White), None));
+}
+
+#[test]
+fn an_index_whose_games_are_damaged_is_built_again() {
+    let home = home();
+    let program = opened(&home, LibraryWish::Patterns, &[]);
+    assert_eq!(page(&program).summary.games, "3 games");
+    drop(program);
+    // All pages but those with the tables' names and the list of files.
+    let index = home.path().join("library.sqlite");
+    let mut bytes = fs::read(&index).unwrap();
+    bytes[3 * 4096..].fill(0xa5);
+    fs::write(&index, bytes).unwrap();
+    let program = opened(&home, LibraryWish::Patterns, &[]);
+    assert_eq!(page(&program).summary.games, "3 games", "{:?}", program.view().common.status);
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn a_network_is_dropped_on_the_program_and_plays() {
 
     program.send(Intent::Open(file.clone()));
     let view = program.view();
-    assert_eq!(view.common.status.text, "g170-b6c96-s175395328-d26788732 is ready to play and analyse");
+    assert_eq!(view.common.status.text, "g170-b6c96-s175395328-d26788732 is ready to play and analyze");
     assert_eq!(view.common.engines.network.name.as_deref(), Some("g170-b6c96-s175395328-d26788732"));
     assert!(
         view.common.engines.network.about.contains("version 8, 3.8 MB; here "),
@@ -104,6 +104,32 @@ fn a_network_that_imitates_people_plays_at_their_ranks() {
         let view = program.view();
         assert!(view.record().unwrap().line.len() >= 2, "it has answered");
         assert_eq!(view.record().unwrap().players.white.rank, rank);
+    }
+}
+
+#[test]
+fn a_network_for_nogo_advises_in_nogo_alone() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    let file = home.path().join("small.bin");
+    let text = String::from_utf8(RESIDUAL.write(false)).unwrap();
+    std::fs::write(&file, text.replace("small-network", "lanke-nogo-small")).unwrap();
+    program.send(Intent::Open(file));
+    let view = program.view();
+    assert_eq!(view.common.status.text, "small is ready to play NoGo");
+    assert_eq!(view.common.settings.adviser(), PlayerSpec::Level(10), "hints come from whom they came from");
+
+    let mut settings: Settings = (*view.common.settings).clone();
+    settings.network.advises = true;
+    program.send(Intent::Set(Box::new(settings)));
+    for (rules, rank) in [(Name::Chinese, "AI level 10 plays"), (Name::NoGo, "Network level 10 plays")] {
+        program.send(Intent::NewGame);
+        program.send(Intent::Edit(Form { rules, ..nine(PlayerChoice::default()) }));
+        program.send(Intent::Start);
+        // The game before may be given up.
+        program.send(Intent::Accept);
+        program.send(Intent::HandOver);
+        assert_eq!(program.view().record().unwrap().players.black.rank, rank);
     }
 }
 

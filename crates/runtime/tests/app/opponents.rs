@@ -258,6 +258,20 @@ fn two_minds_play_each_other_with_a_pause() {
 }
 
 #[test]
+fn a_stone_of_the_study_is_taken_back_where_two_minds_have_played() {
+    let home = home();
+    let mut program = Script::of([Play("C3"), Resign]).program(&home);
+    program.begin(two_minds(5));
+    program.wait(5.0);
+    program.send(Intent::Study);
+    program.play("E5");
+    assert_eq!(program.board()[0], "....O");
+    program.send(Intent::Undo);
+    assert_eq!(program.board()[0], ".....");
+    assert_eq!(program.view().common.status.text, "Play after the end; the result stands");
+}
+
+#[test]
 fn a_mind_is_told_its_clock() {
     let home = home();
     let script = Script::of([Play("C3"), Play("C4")]);

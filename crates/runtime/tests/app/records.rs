@@ -286,7 +286,7 @@ fn a_move_outside_the_board_is_shown_as_such() {
 fn a_record_is_searched() {
     let home = home();
     let mut program = Program::start(home.path());
-    let sgf = "(;SZ[9]PB[Shusaku];B[ee]C[The ear-reddening move](;W[dd];B[cc]C[an EAR])(;W[ff]N[near];B[ee]))";
+    let sgf = "(;SZ[9]PB[Shusaku];B[ee]C[The ear-reddening move](;W[dd];B[cc]C[two]C[an EAR])(;W[ff]N[near];B[ee]))";
     program.send(Intent::Paste(sgf.into()));
     let find = |program: &mut Program, query: &str| {
         program.send(Intent::Read(Read::Find(Some(query.into()))));
@@ -449,6 +449,13 @@ fn a_record_is_walked_from_one_thing_to_see_to_the_next() {
     assert_eq!([go(Go::Next(Landmark::Comment)), go(Go::Next(Landmark::Comment))], [2, 5]);
     assert_eq!([go(Go::Next(Landmark::Comment)), go(Go::Previous(Landmark::Branch))], [5, 3]);
     assert_eq!([go(Go::Next(Landmark::Mark)), go(Go::Previous(Landmark::Comment))], [5, 2]);
+    // Crosses and letters of old formats, and territory, are marks like others.
+    program.send(Intent::Paste("(;SZ[9];B[aa];W[bb]L[cc];B[cc]M[aa];W[dd];B[ee]TB[aa])".into()));
+    let next = [(); 3].map(|()| {
+        program.send(Intent::Go(Go::Next(Landmark::Mark)));
+        program.view().record().unwrap().at
+    });
+    assert_eq!(next, [2, 3, 5]);
 }
 
 #[test]
@@ -470,6 +477,11 @@ fn records_lines_and_positions_are_copied() {
     program.send(Intent::Go(Go::Last));
     program.send(Intent::Read(Read::Copy(Copied::Position)));
     let expected = "(;FF[4]GM[1]CA[UTF-8]SZ[3]RU[NoGo]KM[0]GN[Game]AB[aa]AW[bb]PL[B])\n";
+    assert_eq!(program.lanke.take_copied().as_deref(), Some(expected));
+    // A server's komi that goes without saying is written out.
+    program.send(Intent::Paste("(;GM[1]SZ[9]RU[Chinese]KM[0]AP[foxwq];B[ee])".into()));
+    program.send(Intent::Read(Read::Copy(Copied::Position)));
+    let expected = "(;GM[1]CA[UTF-8]SZ[9]RU[Chinese]KM[7.5]PL[B])\n";
     assert_eq!(program.lanke.take_copied().as_deref(), Some(expected));
 }
 

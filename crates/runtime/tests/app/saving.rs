@@ -130,6 +130,44 @@ fn a_game_that_is_left_unsaved_is_not_lost_with_the_next() {
 }
 
 #[test]
+fn a_game_that_is_written_when_the_program_is_left_has_one_record() {
+    let home = home();
+    refusing(home.path());
+    let mut program = Program::start(home.path());
+    program.play("K10");
+    program.send(Intent::Cancel);
+    program.send(Intent::Resign);
+    program.send(Intent::Accept);
+    assert!(mark(&program).is_some());
+    accepting(home.path());
+    program.send(Intent::Quit);
+    assert!(program.lanke.has_quit());
+    assert_eq!(fs::read_dir(home.path().join("games")).unwrap().count(), 1);
+}
+
+#[test]
+fn not_everything_is_saved_while_a_record_is_not() {
+    let home = home();
+    refusing(home.path());
+    let mut program = Program::start(home.path());
+    program.play("K10");
+    program.send(Intent::Cancel);
+    program.send(Intent::NewGame);
+    program.send(Intent::Start);
+    program.send(Intent::Accept);
+    program.send(Intent::Cancel);
+    program.play("D4");
+    program.send(Intent::Cancel);
+    fs::remove_file(home.path().join("journal")).unwrap();
+    program.wait(6.0);
+    assert!(mark(&program).is_some_and(|text| text.starts_with("Record not saved")), "{:?}", mark(&program));
+    assert_ne!(program.view().common.status.text, "The disk works again: everything is saved");
+    fs::remove_file(home.path().join("games")).unwrap();
+    program.wait(6.0);
+    assert_eq!(mark(&program), None);
+}
+
+#[test]
 fn edits_that_the_disk_refuses_are_offered_another_place() {
     let home = home();
     refusing(home.path());

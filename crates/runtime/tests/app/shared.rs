@@ -6,16 +6,21 @@ use std::time::Duration;
 use chrono::NaiveDate;
 use lanke_app::app::App;
 use lanke_app::camera::{self, Picture};
-use lanke_app::event::{Effect, Event, Ticket};
+use lanke_app::event::{Effect, Event, LeftOverId, Ticket};
 use lanke_app::export;
 use lanke_app::form::Form;
 use lanke_app::online::{self, SessionOptions};
+use lanke_app::recovery::{LeftOver, restore};
 use lanke_app::view::Dialog;
 use lanke_app::words::Lang;
-use lanke_app::{CameraWish, Command, ExportWish, Intent, OnlineWish, PageId, PlayTab, Settings};
+use lanke_app::{CameraWish, Command, ExportWish, HomeWish, Intent, OnlineWish, PageId, PlayTab, Settings};
 use lanke_camera::{Observer, Sight};
-use lanke_game::session::{Act, GameSettings, PlayerLocation, Request};
-use lanke_peer::{End, Event as Told, Item, ItemKind, PeerCommand, PeerError, Role, Route, Terms};
+use lanke_engine::EngineError;
+use lanke_engine::clock::SideClock;
+use lanke_game::clock::TimeSystem;
+use lanke_game::session::{Act, GameSettings, PlayerLocation, Request, TimedAct};
+use lanke_peer::{End, Event as Told, Item, ItemKind, PeerCommand, PeerError, RefusalReason, Role, Route, Terms};
+use lanke_players::Answer;
 use lanke_print::ExportFormat;
 use lanke_rules::{Color, Name, Point, Size};
 use lanke_sound::Cue;
@@ -41,8 +46,11 @@ impl Program {
 
     /// A program at a table where the other side is, too.
     fn met(end: End) -> Self {
-        let day = NaiveDate::from_ymd_opt(2026, 11, 22).unwrap().and_hms_opt(1, 0, 0).unwrap();
-        let mut app = App::new(Settings::new(Lang::En), day, "games".into(), Default::default(), Vec::new());
+        Self::meets(started(Vec::new()), end)
+    }
+
+    /// The other side comes to the table of a program, or is met at its own.
+    fn meets(mut app: App, end: End) -> Self {
         app.handle(Event::Intent(Intent::Show(PageId::Online)), NOW);
         let wish = if end == End::Host { OnlineWish::HostTable } else { OnlineWish::JoinTable(ADDRESS.to_owned()) };
         let (ticket, _) = opened(app.handle(Event::Intent(Intent::Online(wish)), NOW));
@@ -56,7 +64,11 @@ impl Program {
 
     /// A game is agreed on, and Black makes its first move.
     fn begins(&mut self) -> Vec<Effect> {
-        let mut settings = GameSettings { takeback: true, ..GameSettings::new(SIZE, Name::Chinese) };
+        self.begins_by(TimeSystem::None)
+    }
+
+    fn begins_by(&mut self, time: TimeSystem) -> Vec<Effect> {
+        let mut settings = GameSettings { takeback: true, time, ..GameSettings::new(SIZE, Name::Chinese) };
         (settings.players.black.location, settings.players.white.location) =
             (PlayerLocation::Remote, PlayerLocation::Remote);
         let items = [
@@ -80,6 +92,24 @@ impl Program {
     fn says(&mut self, intent: Intent) -> Vec<Effect> {
         self.app.handle(Event::Intent(intent), NOW)
     }
+
+    /// Black's side is handed over to a computer opponent, and White moves; the question to it, and its clock.
+    fn hands_over(&mut self) -> (Ticket, Option<SideClock>) {
+        self.says(Intent::HandOver);
+        let what = ItemKind::Act(Act::Play(Color::White, Point::new(2, 2)));
+        let effects = self.hears(Told::Item { item: Item { n: 4, at: NOW, by: End::Guest, seq: 4, what }, age: NOW });
+        let asked = effects.into_iter().find_map(|effect| match effect {
+            Effect::Think { ticket, request } => Some((ticket, request.clock)),
+            _ => None,
+        });
+        asked.expect("nobody is asked")
+    }
+}
+
+/// A program that was just started, with what an earlier run left.
+fn started(left: Vec<LeftOver>) -> App {
+    let day = NaiveDate::from_ymd_opt(2026, 11, 22).unwrap().and_hms_opt(1, 0, 0).unwrap();
+    App::new(Settings::new(Lang::En), day, "games".into(), (left, Vec::new()), Vec::new())
 }
 
 /// Session that the shell is asked to open.
@@ -102,6 +132,27 @@ fn another_table_of_the_host_is_a_question_and_the_game_is_kept() {
     assert!(matches!(options.to, Route::Invited(way) if way.to_string() == ADDRESS));
     guest.says(Intent::Show(PageId::Online));
     assert_eq!(guest.app.view(NOW).online().expect("the page").unfinished.len(), 1);
+}
+
+#[test]
+fn the_first_page_leads_back_to_a_game_with_others_before_what_an_earlier_run_left() {
+    let played = TimedAct { at: NOW, act: Act::Play(Color::Black, Point::new(2, 2)) };
+    let game = [format!("game {}", GameSettings::new(SIZE, Name::Chinese)), played.to_string()];
+    let mut app = started(vec![LeftOver::new(LeftOverId::new(0), restore(&game).unwrap(), None)]);
+    app.handle(Event::Intent(Intent::Show(PageId::Home)), NOW);
+    let mut host = Program::meets(app, End::Host);
+    host.begins();
+    let strip = |host: &mut Program| {
+        host.says(Intent::Show(PageId::Home));
+        host.app.view(NOW).home().unwrap().unfinished.clone().unwrap().title
+    };
+    assert_eq!(strip(&mut host), "Game in progress");
+    host.says(Intent::Home(HomeWish::Resume));
+    let view = host.app.view(NOW);
+    assert_eq!((view.page_id(), view.game().unwrap().result.is_none()), (PageId::Play, true), "nobody is left alone");
+    host.says(Intent::Online(OnlineWish::HangUp));
+    host.says(Intent::Accept);
+    assert_eq!(strip(&mut host), "Interrupted game");
 }
 
 #[test]
@@ -129,6 +180,36 @@ fn a_fault_of_our_own_is_not_told_as_something_that_the_other_side_has_not_heard
     assert_eq!(said(&host), "This game is not being saved and could not be resumed: the disk is full");
     host.hears(Told::Failed(PeerError::Network("no route".to_owned())));
     assert_eq!(said(&host), "the network cannot be used: no route");
+}
+
+#[test]
+fn a_move_that_comes_too_late_is_told_in_the_words_of_the_program() {
+    let mut guest = Program::playing(End::Guest);
+    let what = ItemKind::Act(Act::Play(Color::White, Point::new(2, 2)));
+    guest.hears(Told::Refused { what, why: RefusalReason::Stale });
+    assert_eq!(guest.app.view(NOW).common.status.text, "The position has changed meanwhile");
+}
+
+#[test]
+fn a_spectator_is_told_for_whom_an_ai_plays() {
+    let mut carol = Program::met(End::Guest);
+    carol.says(Intent::Online(OnlineWish::HangUp));
+    (carol.ticket, _) = opened(carol.says(Intent::Online(OnlineWish::SpectateTable(ADDRESS.to_owned()))));
+    carol.hears(Told::Connected { name: "bob".to_owned(), rank: String::new(), items: 0 });
+    let mut settings = GameSettings::new(SIZE, Name::Chinese);
+    (settings.players.black.location, settings.players.white.location) =
+        (PlayerLocation::Remote, PlayerLocation::Remote);
+    settings.players.white.name = "alice".to_owned();
+    let items = [
+        (End::Host, ItemKind::Offer(Terms::new(settings.clone(), Some(Color::Black)))),
+        (End::Guest, ItemKind::Accept(0)),
+        (End::Host, ItemKind::Begin { settings, host: Color::Black }),
+        (End::Guest, ItemKind::Ai(true)),
+    ];
+    for (n, (by, what)) in (0..).zip(items) {
+        carol.hears(Told::Item { item: Item { n, at: NOW, by, seq: 0, what }, age: NOW });
+    }
+    assert_eq!(carol.app.view(NOW).common.status.text, "An AI plays for alice now");
 }
 
 #[test]
@@ -222,6 +303,41 @@ fn a_request_is_answered_beside_the_board_and_on_another_page_in_a_dialog() {
     // A move of one's own is an answer, too.
     host.hears(item(6, End::Host, ItemKind::Act(Act::Play(Color::Black, Point::new(6, 6)))));
     assert!(host.app.view(NOW).game().unwrap().request.is_none());
+}
+
+#[test]
+fn a_side_that_was_handed_over_asks_for_its_own_move_back_and_for_no_pause() {
+    let mut host = Program::playing(End::Host);
+    host.hands_over();
+    let effects = host.says(Intent::Undo);
+    let asked = effects.into_iter().filter_map(|effect| match effect {
+        Effect::Online(online::Effect::SendSession { wish: PeerCommand::Act(act, _), .. }) => Some(act),
+        _ => None,
+    });
+    assert_eq!(asked.collect::<Vec<_>>(), [Act::Ask(Color::Black, Request::Takeback)]);
+}
+
+#[test]
+fn a_computer_opponent_leaves_its_moves_the_time_to_reach_the_other_end() {
+    let mut host = Program::met(End::Host);
+    let time = TimeSystem::PerMove { time: at(10.0) };
+    host.begins_by(time);
+    let (_, clock) = host.hands_over();
+    let expected = SideClock::new(time, Some(time.full())).map(|clock| clock.with_lag(Duration::from_millis(300)));
+    assert_eq!(clock, expected);
+}
+
+#[test]
+fn nobody_is_asked_about_a_computer_opponent_that_has_failed_once_the_game_is_over() {
+    let mut host = Program::playing(End::Host);
+    let (ticket, _) = host.hands_over();
+    let answer = Answer::MoveChosen(Err(EngineError::WrongGame));
+    host.app.handle(Event::Player { ticket, answer }, NOW);
+    assert!(matches!(host.app.view(NOW).common.dialog, Some(Dialog::Trouble { .. })));
+    let what = ItemKind::Act(Act::Resign(Color::White));
+    host.hears(Told::Item { item: Item { n: 5, at: NOW, by: End::Guest, seq: 5, what }, age: NOW });
+    let view = host.app.view(NOW);
+    assert!(view.common.dialog.is_none() && view.game().unwrap().result.is_some());
 }
 
 #[test]

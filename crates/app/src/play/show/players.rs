@@ -118,7 +118,7 @@ impl Play {
         let strongest = PlayerSpec::Level(PlayerSpec::STRONGEST);
         let engines = settings.engines.iter().cloned().map(PlayerSpec::Engine);
         let nogo = self.game().session().ruleset().capture == Capture::Forbidden;
-        let network = settings.network.file.clone().filter(|_| !nogo);
+        let network = settings.network.file.clone().filter(|_| nogo == settings.network.nogo);
         let network = network.map(|file| PlayerSpec::Network(NetworkPlayer::full(file)));
         let mut players: Vec<PlayerSpec> = Vec::new();
         for player in controller.engine().cloned().into_iter().chain([level, strongest]).chain(network).chain(engines) {

@@ -97,3 +97,15 @@ fn an_attempt_is_taken_back_when_the_player_that_is_to_judge_it_fails() {
         assert_eq!((app.question(), view(&app).review().unwrap().trying), (None, None), "it is not asked again");
     }
 }
+
+#[test]
+fn an_attempt_ends_the_automatic_walk() {
+    let mut app = exercising();
+    app.send(Intent::Autoplay);
+    assert!(view(&app).review().unwrap().walks);
+    app.send(J1);
+    assert!(!view(&app).review().unwrap().walks);
+    assert_eq!(app.question(), Some((3, Some(200))));
+    app.answer();
+    assert_eq!(view(&app).common.status.text, "It still loses 10.0 points; try again");
+}
