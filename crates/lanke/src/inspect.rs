@@ -32,6 +32,7 @@ struct Report {
     /// Index of the game in the file, from 0.
     index: usize,
     game: &'static str,
+    players: BySide<Player>,
     width: u8,
     height: u8,
     rules: String,
@@ -47,6 +48,13 @@ struct Report {
     illegal: Vec<Illegal>,
     /// Of the game; with the first, those of the whole file.
     warnings: Vec<String>,
+}
+
+/// A player as the record names them.
+#[derive(Serialize)]
+struct Player {
+    name: Option<String>,
+    rank: Option<String>,
 }
 
 /// A move that the rules refuse.
@@ -125,6 +133,7 @@ fn report(file: &Path, index: usize, game: &Tree, opened: &Opened) -> Report {
         file: file.display().to_string(),
         index,
         game: if setting.ruleset.capture == Capture::Forbidden { "nogo" } else { "go" },
+        players: game.players().map(|player| Player { name: player.name, rank: player.rank }).into(),
         width: setting.size.width(),
         height: setting.size.height(),
         rules: setting.ruleset.name.to_string(),
@@ -152,6 +161,14 @@ fn illegal(flaw: &Flaw, size: Size) -> Illegal {
     Illegal { number: flaw.number, color: flaw.color.into(), vertex, reason: flaw.reason.to_string() }
 }
 
+impl Player {
+    /// For people: `Ke Jie 9p`.
+    fn text(&self) -> String {
+        let words: Vec<&str> = [&self.name, &self.rank].into_iter().flatten().map(String::as_str).collect();
+        if words.is_empty() { "unknown".to_owned() } else { plain(&words.join(" ")) }
+    }
+}
+
 impl Report {
     /// For people.
     fn text(&self) -> String {
@@ -171,9 +188,11 @@ impl Report {
             counted(*moves, "move"),
             counted(*nodes as u64, "node")
         );
+        let _ = writeln!(text, "players: Black {}, White {}", self.players.black.text(), self.players.white.text());
         let _ = writeln!(text, "captures: Black {black}, White {white}");
         for i in &self.illegal {
-            let _ = writeln!(text, "illegal: move {}, {} {}: {}", i.number, i.color, i.vertex, plain(&i.reason));
+            let mv = format!("{} {}", i.color, i.vertex);
+            let _ = writeln!(text, "illegal: move {}, {}: {}", i.number, mv.trim_end(), plain(&i.reason));
         }
         for warning in &self.warnings {
             let _ = writeln!(text, "warning: {}", plain(warning));

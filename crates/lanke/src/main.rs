@@ -249,14 +249,19 @@ fn open_window(files: Vec<PathBuf>) -> Result<()> {
         }
         let mut lanke = Lanke::here(args::language_of_system()).aloud();
         lanke.answer_later_starts();
-        lanke.tell_of_crashes();
+        let told = lanke.tell_of_crashes();
         if files.is_empty() && lanke.view().common.settings.home {
             lanke.send(Intent::Show(PageId::Home));
         }
         for file in &files {
             lanke.send(Intent::Open(file.clone()));
         }
-        match lanke_gui::run(lanke) {
+        let ended = lanke_gui::run(lanke);
+        if let (Err(_), Some(report)) = (&ended, told) {
+            // Nobody has read of it. Where it cannot be renamed, it is packed by `lanke report-problem` all the same.
+            let _known = crash_report::renew(&report);
+        }
+        match ended {
             Err(NoWindow::OpenGl(_)) => start_without_opengl(&files),
             ended => ended.map_err(|error| anyhow!("{error}; `lanke play` plays in the terminal")),
         }

@@ -13,7 +13,7 @@ use lanke_app::words::{Lang, word};
 use lanke_app::{Intent, PageId, Settings};
 use lanke_game::record::Mark as Sign;
 use lanke_print::diagram::{Diagram, DiagramMark};
-use lanke_rules::{Board, Color, Komi, Ruleset, Size};
+use lanke_rules::{Board, Color, Komi, Point, Ruleset, Size};
 use lanke_runtime::Lanke;
 use lanke_runtime::terms::{self, Time};
 
@@ -145,6 +145,8 @@ impl Terminal {
     fn carry_out(&mut self, order: &Order) -> Result<()> {
         self.lanke.wake();
         let mut before = Shown::of(&self.lanke)?;
+        // A flag may have fallen since the last line.
+        self.tell_result(&before)?;
         if asks_to_quit(&before) && *order != Order::Quit {
             self.lanke.send(Intent::Cancel);
             before.common.dialog = None;
@@ -166,6 +168,11 @@ impl Terminal {
             Order::Compare => return self.compare(),
             Order::Save(None) => vec![Intent::Save],
             Order::Save(Some(path)) => vec![Intent::SaveAs(path.into())],
+            Order::Pass | Order::Undo | Order::Resign | Order::Score | Order::Resume | Order::Pause
+                if before.game.result.is_some() =>
+            {
+                return self.refuse(order.as_str(), word(self.lang, "st-over"));
+            }
             Order::Pass => vec![Intent::Pass],
             Order::Undo => vec![Intent::Undo],
             Order::Resign => vec![Intent::Resign, Intent::Accept],
@@ -248,17 +255,24 @@ impl Terminal {
         if let Some(count) = shown.game.count.as_ref().filter(|count| count.open) {
             self.print_count(&shown, count)?;
         }
-        if shown.game.result != self.told_result {
-            self.told_result.clone_from(&shown.game.result);
-            match (&shown.game.result, &shown.game.count) {
-                (Some(result), Some(count)) => output::print(&format!("{}{result}\n", table(count)))?,
-                (Some(result), None) => output::print(&format!("{result}\n"))?,
-                (None, _) => {}
-            }
-        } else if self.show_board && shown.game.count.is_none() {
+        if !self.tell_result(&shown)? && self.show_board && shown.game.count.is_none() {
             output::print(&format!("{}\n", shown.common.status.text))?;
         }
         Ok(())
+    }
+
+    /// Prints the result once; true if it has changed since it was last told.
+    fn tell_result(&mut self, shown: &Shown) -> Result<bool> {
+        if shown.game.result == self.told_result {
+            return Ok(false);
+        }
+        self.told_result.clone_from(&shown.game.result);
+        match (&shown.game.result, &shown.game.count) {
+            (Some(result), Some(count)) => output::print(&format!("{}{result}\n", table(count)))?,
+            (Some(result), None) => output::print(&format!("{result}\n"))?,
+            (None, _) => {}
+        }
+        Ok(true)
     }
 
     /// Difference between the file that was to be written and the game.
@@ -275,14 +289,18 @@ impl Terminal {
         if !counting(before) {
             return self.refuse("dead", word(self.lang, "term-notcounting"));
         }
-        let size = before.game.record.board.size;
+        let board = stones(&before.game.record.board);
+        let mut changed: Vec<Point> = Vec::new();
         for vertex in vertices {
-            match size.parse_vertex(vertex) {
+            match board.size().parse_vertex(vertex) {
                 None => self.refuse(vertex, word(self.lang, "term-nocommand"))?,
-                Some(p) if before.game.record.board.points[size.ordinal(p)].stone.is_none() => {
-                    self.refuse(vertex, word(self.lang, "st-nostone"))?;
+                Some(p) if board.stone(p).is_none() => self.refuse(vertex, word(self.lang, "st-nostone"))?,
+                // Another stone of its chain stands before it in the line.
+                Some(p) if changed.contains(&p) => {}
+                Some(p) => {
+                    changed.extend(board.chain(p));
+                    self.lanke.send(Intent::Tap(p));
                 }
-                Some(p) => self.lanke.send(Intent::Tap(p)),
             }
         }
         let shown = Shown::of(&self.lanke)?;
@@ -349,6 +367,7 @@ impl Terminal {
             anyhow::bail!("{}: {why}", word(self.lang, "term-printed"));
         }
         let shown = Shown::of(&self.lanke)?;
+        self.tell_result(&shown)?;
         match shown.common.unsaved {
             None if shown.game.result.is_none() && !shown.game.record.line.is_empty() => {
                 self.print_word("term-unfinished")
@@ -397,13 +416,18 @@ fn table(count: &CountView) -> String {
     count.rows.iter().map(|row| format!("{}: {} – {}\n", row.title, row.values.black, row.values.white)).collect()
 }
 
-/// The board as it is shown.
-fn diagram(shown: &BoardView) -> Diagram {
+/// The stones that are shown.
+fn stones(shown: &BoardView) -> Board {
     let mut board = Board::new(shown.size);
     for (point, at) in shown.size.points().zip(&shown.points) {
         board.set(point, at.stone);
     }
-    let mut diagram = Diagram::new(&board);
+    board
+}
+
+/// The board as it is shown.
+fn diagram(shown: &BoardView) -> Diagram {
+    let mut diagram = Diagram::new(&stones(shown));
     if let Some(last) = shown.last {
         diagram.mark(last, DiagramMark::Last);
     }

@@ -120,7 +120,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     } else {
         output::print(&reports.iter().map(text).collect::<String>())?
     }
-    ensure!(failed < args.images.len(), "no board was read");
+    let count = args.images.len();
+    ensure!(failed < count, "no board was read");
+    ensure!(failed == 0, "no board was read in {failed} of {count} pictures");
     Ok(())
 }
 

@@ -46,7 +46,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     crew: CrewArgs,
     /// Report on the analysis in the record alone, whatever its visits
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["engine", "visits", "time", "engines"])]
     recorded: bool,
     /// Language [default: from the environment]
     #[arg(long)]

@@ -35,7 +35,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let Some(places) = Places::of_this_user() else { bail!("this user has no folder in which Lanke keeps files") };
-    let reports = crash_report::reports(&places.reports())?;
+    let folder = places.reports();
+    let reports = crash_report::reports(&folder)
+        .map_err(|error| Error::msg(output::reason(&error)))
+        .with_context(|| format!("cannot read {}", folder.display()))?;
     let mut files = vec![("about.txt".to_owned(), about().into_bytes())];
     if let Some(settings) = settings(&places.settings()) {
         files.push(("settings.json".to_owned(), settings.into_bytes()));
@@ -44,9 +47,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if args.with_games {
         private.extend(newest(&places.games()).into_iter().map(|path| ("games", path)));
         private.extend(newest(&places.journals()).into_iter().map(|path| ("journal", path)));
-        private.push(("engines", places.engine_log()));
+        // The log is begun anew when it is long; the one before lies beside it.
+        let log = places.engine_log();
+        private.extend([log.with_extension("old.log"), log].map(|path| ("engines", path)));
     }
-    let (number, games) = (reports.len(), private.iter().filter(|(folder, _)| *folder == "games").count());
     for (folder, path) in reports.into_iter().map(|path| ("reports", path)).chain(private) {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         // What cannot be read is not there, or too large to be sent.
@@ -56,7 +60,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     pack(&args.output, &files).with_context(|| format!("cannot write {}", args.output.display()))?;
     let names: String = files.iter().map(|(name, _)| format!("  {}\n", output::plain(name))).collect();
-    let (reports, games) = (counted(number as u64, "report"), counted(games as u64, "game"));
+    let packed = |folder: &str| files.iter().filter(|(name, _)| name.starts_with(folder)).count() as u64;
+    let (reports, games) = (counted(packed("reports/"), "report"), counted(packed("games/"), "game"));
     let file = output::plain(&args.output.display().to_string());
     output::print(&format!("{file}: {reports} of errors, {games}\n{names}"))
 }

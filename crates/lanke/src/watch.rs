@@ -115,8 +115,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     ensure!(from_phone || !names_page, "--port, --bind and --new-code are for the page of a phone, the source `phone`");
     args.effort.check(args.ai.as_deref())?;
     let source = (!from_phone).then(|| Source::find(&args.source)).transpose()?;
+    let is_live = source.as_ref().is_none_or(Source::is_live);
+    ensure!(args.fps.is_none() || !is_live, "--fps is for a folder of frames or a video, not for a camera");
     let engine = args.ai.as_deref().map(|who| engine(who, args)).transpose()?;
-    let files = files(&args.output, source.as_ref().is_none_or(Source::is_live))?;
+    let files = files(&args.output, is_live)?;
     let (source, phone) = match source {
         Some(source) => (source, None),
         None => {

@@ -50,6 +50,8 @@ impl Loaded {
             stones.size().points().filter(black).for_each(|p| lanke.send(Intent::Tap(p)));
         }
         ensure!(same(lanke, &stones), "this game cannot be played on: its first stones are no usual handicap");
+        // Moves that were made elsewhere earn no time here.
+        switch_clocks(lanke);
         for (number, (color, mv)) in (1..).zip(moves) {
             if lanke.view().game().and_then(|game| game.count.as_ref()).is_some_and(|count| count.open) {
                 // Play went on; by territory rules this side moved first because the other one wanted it.
@@ -64,8 +66,16 @@ impl Loaded {
         }
         let end = Replay::main_line(&self.tree, &self.setting);
         ensure!(same(lanke, end.position().board()), "this game cannot be played on: a side moves twice in it");
+        switch_clocks(lanke);
         lanke.settle();
         Ok(())
+    }
+}
+
+/// Switches the clocks off, or on again, in a game that has some and is not over.
+fn switch_clocks(lanke: &mut Lanke) {
+    if lanke.view().record().is_some_and(|record| record.can.clocks) {
+        lanke.send(Intent::Clocks);
     }
 }
 

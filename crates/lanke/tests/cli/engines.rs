@@ -329,6 +329,8 @@ fn records_are_analysed_and_what_is_known_is_not_paid_for_twice() {
     assert!(nobody.contains("no program nobody"), "{nobody}");
     let twins = refuses(&["analyze", &file, &folder.path("elsewhere/one.sgf"), "--into", &folder.path("into")]);
     assert!(twins.contains("records/one.sgf and ") && twins.contains("would both be written to"), "{twins}");
+    let report = run(&["--resume", &file, &file]);
+    assert_eq!(report["games"].as_array().map(Vec::len), Some(2), "a file that is named again is one: {report}");
 }
 
 #[test]

@@ -7,12 +7,13 @@ use crate::{Folder, data, json, lanke, prints, text};
 #[test]
 fn a_game_is_told_with_every_field() {
     let folder = Folder::new();
-    let sgf = "(;GM[1]FF[4]SZ[5:4]RU[Japanese]KM[0.5]RE[W+R];B[aa];W[ba];B[cc](;W[ab];B[aa])(;W[ee]))";
+    let sgf = "(;GM[1]FF[4]SZ[5:4]RU[Japanese]KM[0.5]PB[Ann]BR[3k]RE[W+R];B[aa];W[ba];B[cc](;W[ab];B[aa])(;W[ee]))";
     let file = folder.file("game.sgf", sgf);
     let expected = json!([{
         "file": file,
         "index": 0,
         "game": "go",
+        "players": {"black": {"name": "Ann", "rank": "3k"}, "white": {"name": null, "rank": null}},
         "width": 5,
         "height": 4,
         "rules": "Japanese",
@@ -31,6 +32,7 @@ fn a_game_is_told_with_every_field() {
     assert_eq!(json(&["inspect", &file, "--json"]), expected);
     let report = prints(&["inspect", &file]);
     assert!(report.contains("  . O . . .\n  O . . . .\n") && report.contains("illegal: move 5, Black A4"), "{report}");
+    assert!(report.contains("\nplayers: Black Ann 3k, White unknown\n"), "{report}");
 }
 
 #[test]
@@ -40,7 +42,8 @@ fn what_a_record_says_cannot_move_the_cursor_or_turn_the_line() {
     let file = folder.file("game.sgf", game);
     let steers = ['\u{1B}', '\u{9B}', '\u{202E}', '\u{61C}'];
     let report = prints(&["inspect", &file]);
-    assert!(report.contains("result: B+") && report.contains("is no point") && !report.contains(steers), "{report:?}");
+    assert!(report.contains("result: B+") && !report.contains(steers), "{report:?}");
+    assert!(report.contains("illegal: move 1, Black: “[2J” is no point"), "{report:?}");
     let set = folder.file("set.sgf", "(;SZ[9]AB[aa][ba]AW[ab][bb]C[\u{1B}[2J];B[cc]C[RIGHT])");
     for command in [
         &["analyze", &file, "--engine", "1", "--visits", "1", "--into", &folder.path("into")][..],

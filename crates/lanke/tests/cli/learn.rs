@@ -246,6 +246,9 @@ fn mistakes_become_cards_that_come_again() {
     let exported = home.path("deck.sgf");
     prints(&home, &["deck", "export", &exported]);
     assert!(fs::read_to_string(&exported).unwrap().contains("BM[1]"));
+    // The deck itself is not replaced by what lacks its schedule.
+    let refused = run(&home, &["deck", "export", &home.path("home/learn/deck.sgf")]);
+    assert!(!refused.status.success() && String::from_utf8_lossy(&refused.stderr).contains("write to another file"));
     let other = Folder::new();
     assert_eq!(json_of(&other, &["deck", "import", &exported, "--json"])["added"], added["added"]);
     assert_eq!(json_of(&other, &["deck", "stats", "--json"])["new"], added["added"]);
@@ -294,6 +297,14 @@ fn cards_are_made_of_the_mistakes_of_all_names_that_are_given() {
     assert_eq!(found(&both), Some(2));
     assert_eq!(found(&[&both[..], &["--most", "1"]].concat()), Some(1), "of a game, not of a name");
     assert_eq!(found(&["--min-loss", "2"]), Some(2));
+    // A file that cannot be read keeps no other from the deck.
+    let gone = home.path("gone.sgf");
+    let output = run(&home, &["deck", "add", &gone, &file, "--json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&report["games"], &report["found"]), (&json!(1), &json!(2)), "{report}");
+    assert!(!output.status.success() && String::from_utf8_lossy(&output.stderr).contains("gone.sgf"));
+    let output = run(&home, &["deck", "add", &gone, "--player", "Li"]);
+    assert!(output.stdout.is_empty() && String::from_utf8_lossy(&output.stderr).contains("gone.sgf"));
     let refused = run(&home, &["deck", "add", &file, "--min-loss", "1.5"]);
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(!refused.status.success() && said.contains("at least 2 points"), "{said}");

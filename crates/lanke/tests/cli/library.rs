@@ -111,6 +111,24 @@ fn copies_are_named_with_their_places_in_the_file() {
     assert!(text.ends_with("and 1 more; `--json` lists all\n"), "{text}");
 }
 
+/// Games that are damaged behind a list of files that is whole.
+#[test]
+fn a_refresh_builds_an_index_again_whose_games_are_damaged() {
+    /// Bytes of the pages that hold the tables' names and the list of files.
+    const WHOLE: usize = 3 * 4096;
+    let (_folder, games, index) = library();
+    prints(&["library", "add", &games, "--index", &index]);
+    let mut bytes = fs::read(&index).unwrap();
+    assert_eq!(bytes[16..18], [0x10, 0], "pages of 4096 bytes");
+    bytes[WHOLE..].fill(0xa5);
+    fs::write(&index, bytes).unwrap();
+    let advice = refuses(&["library", "stats", "--index", &index]);
+    assert!(advice.contains("damaged; `lanke library refresh` builds it again"), "{advice}");
+    let done = json(&["library", "refresh", "--index", &index, "--json"]);
+    assert_eq!((&done["read"], &done["unchanged"]), (&3.into(), &0.into()), "{done}");
+    assert_eq!(json(&["library", "stats", "--index", &index, "--json"])["games"], 2);
+}
+
 /// A kill in the middle of a refresh leaves an index that the next one completes.
 #[test]
 fn a_kill_leaves_an_index_that_serves() {

@@ -73,6 +73,15 @@ fn a_nogo_game_is_marked_from_the_first_move_that_is_proved() {
 }
 
 #[test]
+fn a_move_in_the_first_node_counts_as_one() {
+    let folder = Folder::new();
+    let file = folder.file("game.sgf", GAME.replace("MOVES", "B[ba];W[cb];B[ab]"));
+    let report = analyze(&file, &[]);
+    let sides = &report["games"][0]["marks"]["sides"];
+    assert_eq!((&sides["black"]["moves"], &sides["white"]["moves"]), (&json!(2), &json!(1)), "{report}");
+}
+
+#[test]
 fn a_log_of_botzone_is_analysed_as_a_game_of_nogo() {
     let folder = Folder::new();
     let answer = |player: u32, point: &str| format!(r#"{{"{player}":{{"response":{point},"verdict":"OK"}}}}"#);
@@ -216,6 +225,32 @@ fn a_solved_position_is_told_whatever_cannot_be_written() {
     }
     let large = ["nogo", "solve", "--size", "9", "--memory", "16", "--limit", "1", "--certificate", &nowhere];
     assert!(refuses(&large).contains("at most 64 points, not for one of 9×9"));
+}
+
+#[test]
+fn each_certificate_is_checked_and_its_position_told() {
+    let folder = Folder::new();
+    let (empty, drawn) = (folder.path("empty.cert"), folder.path("drawn.cert"));
+    let diagram = folder.file("position.txt", "X.OX\nXXX.\n");
+    prints(&["nogo", "solve", "--size", "3", "--memory", "16", "--certificate", &empty]);
+    prints(&["nogo", "solve", &diagram, "--memory", "16", "--certificate", &drawn]);
+    let [bad, cut] = ["bad.cert", "cut.cert"].map(|name| folder.file(name, "no certificate"));
+    let all = [&bad, &empty, &cut, &drawn].map(String::as_str);
+    let checked = lanke(&[&["nogo", "check"][..], &all].concat()).output().expect("it runs");
+    let (told, complaint) = (String::from_utf8_lossy(&checked.stdout), String::from_utf8_lossy(&checked.stderr));
+    assert_eq!(checked.status.code(), Some(1));
+    let expected =
+        ["empty.cert: 3×3, Black to move: Black wins", "drawn.cert: 4×2 X.OX/XXX., Black to move: Black wins"];
+    for (line, expected) in told.lines().zip(expected) {
+        assert!(line.contains(expected), "{told}");
+    }
+    assert_eq!((told.lines().count(), complaint.lines().count()), (2, 2), "{told}{complaint}");
+    for (line, name) in complaint.lines().zip(["bad.cert", "cut.cert"]) {
+        assert!(line.contains(&format!("{name} proves nothing")), "{complaint}");
+    }
+    let checked = json(&["nogo", "check", &empty, &drawn, "--json"]);
+    let positions = [&checked[0]["position"], &checked[1]["position"]];
+    assert_eq!(positions, [".../.../...", "X.OX/XXX."], "{checked}");
 }
 
 #[test]

@@ -277,6 +277,31 @@ fn the_seat_of_a_guest_who_is_away_is_its_own_until_the_host_releases_it() {
     spectator.ends_well();
 }
 
+/// Both are killed, and the guest does not come back.
+#[test]
+fn a_host_that_is_started_again_can_release_the_seat() {
+    let folder = Folder::new();
+    let record = folder.path("a.sgf");
+    let port = std::net::TcpListener::bind("0.0.0.0:0").unwrap().local_addr().unwrap().port().to_string();
+    let hosting = ["--size", "9", "--color", "black", "--record", &record, "--port", &port];
+    let (mut host, to) = Running::host(&hosting);
+    let mut guest = Running::start(&["join", &to, "--name", "B"]);
+    host.say("D4");
+    guest.until("B D4");
+    host.kill();
+    guest.kill();
+    let (mut host, to) = Running::host(&hosting);
+    host.until("B D4");
+    host.say("release");
+    host.until("# the seat is free");
+    let mut other = Running::start(&["join", &to, "--name", "C"]);
+    other.until("B D4");
+    other.say("resign");
+    host.until("result B+R");
+    other.ends_well();
+    host.ends_well();
+}
+
 /// A series, and terms that the guest would rather have; who watches stays until the host leaves.
 #[test]
 fn a_series_is_played_with_colours_changed_by_the_terms_of_the_guest() {
@@ -312,6 +337,27 @@ fn an_offer_is_answered_while_a_stranger_knocks() {
     host.until("# C knocks");
     host.say("yes");
     assert_eq!(host.until("# "), "# A accepts");
+}
+
+#[test]
+fn an_offer_is_answered_in_capitals_too() {
+    let (mut host, to) = Running::host(&["--size", "9", "--name", "A"]);
+    let _guest = Running::start(&["join", &to, "--size", "5", "--name", "B"]);
+    host.until("# yes or no?");
+    host.say("YES");
+    assert_eq!(host.until("# "), "# A accepts");
+}
+
+#[test]
+fn an_input_that_ends_in_the_count_is_not_waited_for() {
+    let (mut host, to) = Running::host(&["--size", "9", "--color", "black"]);
+    let mut guest = Running::start(&["join", &to]);
+    host.say("pass");
+    guest.until("B pass");
+    guest.say("pass");
+    host.until("W pass");
+    drop(host.input.take());
+    assert!(!host.end().0);
 }
 
 /// A spectator leaves when it likes, by a word or by Ctrl-C.

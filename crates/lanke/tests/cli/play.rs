@@ -64,6 +64,9 @@ fn dead_stones_are_changed_by_hand() {
     assert!(report.contains("Z9: neither a point"), "{report}");
     // With the stone alive the point beside it and all of Black's side count for nobody.
     assert!(report.contains("White wins by 6.5\n"), "{report}");
+    // Two stones of a chain name it once.
+    let report = Player::new().plays(&["--size", "5", "--komi", "0.5"], &format!("{MOVES}dead D1 D5\n"));
+    assert!(report.contains("Dead stones: A5 D5 D4 D3 D2 D1\n"), "{report}");
 }
 
 #[test]
@@ -142,6 +145,16 @@ fn a_game_from_a_file_is_played_on() {
     assert!(player.refuses(&load).contains("no usual handicap"));
 }
 
+#[test]
+fn the_moves_of_a_game_from_a_file_earn_no_time() {
+    let player = Player::new();
+    let file = player.0.path().join("game.sgf");
+    fs::write(&file, "(;SZ[9];B[ee];W[cc];B[gg];W[cg])").expect("a file");
+    let load = ["--load", file.to_str().expect("UTF-8"), "--time", "1m+30s", "--board"];
+    let report = player.plays(&load, "quit\n");
+    assert!(report.contains("1:00 +30") && !report.contains("2:00"), "{report}");
+}
+
 /// By territory rules the opponent of whoever wanted to play on moved next, here of either side.
 #[test]
 fn a_game_that_went_on_after_a_count_is_played_on() {
@@ -170,8 +183,36 @@ fn nogo_ends_where_no_move_is_left() {
 #[test]
 fn a_move_after_the_end_is_refused() {
     for options in [&["--size", "9"][..], &["--size", "9", "--board"]] {
-        let report = Player::new().plays(options, "E5 resign C3\n");
-        assert!(report.contains("C3: The game is over\n") && !report.contains("Study"), "{report}");
+        let report = Player::new().plays(options, "E5 resign C3 pass undo resign score pause resume\n");
+        for order in ["C3", "pass", "undo", "resign", "score", "pause", "resume"] {
+            let line = format!("{order}: The game is over\n");
+            assert!(report.contains(&line) && !report.contains("Study"), "{line}: {report}");
+        }
+        assert_eq!(report.matches("Black wins by resignation\n").count(), 1, "{report}");
+    }
+}
+
+/// The time runs out while nothing is written.
+#[test]
+fn a_flag_that_falls_between_two_lines_is_told() {
+    for (late, answer) in [("C3\n", "C3: The game is over\n"), ("", "")] {
+        let player = Player::new();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_lanke"))
+            .args(["play", "--size", "9", "--time", "1s", "--lang", "en"])
+            .env("LANKE_HOME", player.0.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it runs");
+        let mut input = child.stdin.take().expect("a pipe");
+        input.write_all(b"E5\n").expect("it listens");
+        std::thread::sleep(std::time::Duration::from_secs(3));
+        input.write_all(late.as_bytes()).expect("it listens");
+        drop(input);
+        let output = child.wait_with_output().expect("it ends");
+        let report = String::from_utf8(output.stdout).expect("UTF-8");
+        assert_eq!(report.matches(" wins on time\n").count(), 1, "{report}");
+        assert!(report.contains(answer) && !report.contains("--continue"), "{report}");
     }
 }
 

@@ -133,6 +133,12 @@ fn what_is_no_picture_of_a_board_is_told_in_a_sentence() {
         assert_eq!(report["file"], json!(file));
         assert!(report["error"].as_str().expect("a sentence").contains(message), "{report}");
     }
+    let missing = folder.path("missing.png");
+    let output = lanke(&["read", &missing, &good, "--corners", far, "--json"]).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(1));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("an array all the same");
+    assert!(report[0]["error"].is_string() && report[1]["rows"].is_array(), "{report}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no board was read in 1 of 2 pictures"));
 }
 
 #[test]

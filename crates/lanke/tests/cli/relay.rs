@@ -276,7 +276,9 @@ fn two_browsers_play_at_a_table_of_the_evening() {
         "club.toml",
         "pairings = \"cup.xml\"\nrecords = \"games\"\nterms = { size = 9 }\n[[board]]\nnumber = 2\nsource = \"table\"\n",
     );
-    let evening = Evening::start(&folder, &file, &[]);
+    let mut command = Evening::command(&folder, &file, &[]);
+    command.env("LANG", "ja_JP.UTF-8");
+    let evening = Evening::of(command);
     let (mut black, mut white) = (evening.page(Some(1), "black"), evening.page(Some(1), "white"));
     black.play(2, 2);
     white.play(6, 6);
@@ -288,6 +290,7 @@ fn two_browsers_play_at_a_table_of_the_evening() {
     arbiter.until("call", |page| page.state["boards"][1]["help"].is_u64());
     white.act("resign");
     black.ends();
+    assert_eq!(black.state["round"], "Round 2 · Board 2", "in the language of the page");
     let results = file_says(&folder.path("games/cup-results.xml"), "RESULT_BLACKWINS\" roundNumber=\"2\"");
     assert_eq!(
         results.replace("BLACKWINS\" roundNumber=\"2\"", "UNKNOWN\" roundNumber=\"2\""),

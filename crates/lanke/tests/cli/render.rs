@@ -75,6 +75,12 @@ fn a_part_of_the_board_is_cut_out() {
     assert!(render_text(&["--move", "2", "--part", "E3-C5", "--bare"], "out.txt").starts_with(expected));
     let named = render_text(&["--move", "2", "--coordinates", "1-1"], "out.txt");
     assert!(named.starts_with("   1 2 3 4 5\n 1 A . . . . 1\n"), "{named}");
+    // The words below the board have the names that stand at its edge.
+    for words in ["\nLast move: White 4-3\n", "\nA: 1-1\n", "\nTriangle: 3-3\n"] {
+        assert!(named.contains(words), "{words}: {named}");
+    }
+    let numbered = render_text(&["--numbers", "3-8", "--coordinates", "1-1"], "out.txt");
+    assert!(numbered.contains("\n3 Black 4-2, 4 White 3-2, 5 Black 4-4, 6 White pass, "), "{numbered}");
 }
 
 #[test]

@@ -59,6 +59,7 @@ fn a_report_holds_no_names_and_games_only_when_asked() {
     fs::create_dir_all(&reports).unwrap();
     fs::write(games.join("private.sgf"), "(;PB[Secret];B[aa])").unwrap();
     fs::write(reports.join("crash-7-1.txt"), "Lanke has fallen").unwrap();
+    fs::write(home.path().join("engines.old.log"), "genmove b").unwrap();
     let settings = r#"{"name":"Secret","animations":true,"camera":"http://user:Secret@host","game":{"black":"Secret","komi":6.5}}"#;
     fs::write(home.path().join("settings.json"), settings).unwrap();
     let pack = |name: &str, more: &[&str]| {
@@ -75,6 +76,15 @@ fn a_report_holds_no_names_and_games_only_when_asked() {
     assert!(files[1].1.contains("animations") && files[1].1.contains("6.5") && files[2].1 == "Lanke has fallen");
     let files = pack("all.zip", &["--with-games"]);
     assert!(files.iter().any(|(name, text)| name == "games/private.sgf" && text.contains("Secret")));
+    assert!(files.iter().any(|(name, text)| name == "engines/engines.old.log" && text == "genmove b"));
+
+    // What is too large to be packed does not count.
+    fs::write(games.join("large.sgf"), vec![b' '; 9 << 20]).unwrap();
+    let large = home.path().join("large.zip");
+    let arguments = ["report-problem", "--with-games", "-o", large.to_str().unwrap()];
+    let output = lanke(&arguments).env("LANKE_HOME", home.path()).output().unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.contains(": 1 report of errors, 1 game\n"), "{told}");
 
     let again = home.path().join("all.zip");
     #[cfg(unix)]

@@ -204,6 +204,23 @@ fn a_late_first_answer_is_reported_with_its_own_limit() {
 }
 
 #[test]
+fn a_program_that_would_tell_its_analysis_loses_on_time_as_well() {
+    let class = Class::new();
+    for (name, command) in [("anna", "lz-genmove_analyze"), ("bert", "kata-genmove_analyze")] {
+        let script = r#"while read -r id command rest; do case $command in
+                list_commands) printf '=%s COMMAND\n\n' "$id";;
+                COMMAND) sleep 60;;
+                quit) exit;; *) printf '=%s\n\n' "$id";; esac; done"#;
+        class.program(name, &script.replace("COMMAND", command));
+    }
+    let report = class.plays(&["--protocol", "gtp", "--games", "2", "--time", "0.5"]);
+    for (black, white) in [("anna", "bert"), ("bert", "anna")] {
+        assert_eq!(game(&report, black, white)["result"], "White wins on time", "{report}");
+        assert_eq!(reason(&report, black, white), format!("{black} made no move within 0.5 s"), "{report}");
+    }
+}
+
+#[test]
 fn whoever_resigns_has_not_lost_on_time() {
     let class = Class::new();
     let say = |op: u32, color: &str| format!(r#"printf '{{"data1":"x","data2":"%s","op":{op}}}\n' {color} >&3"#);
@@ -320,6 +337,39 @@ fn games_of_two_pairs_are_not_kept_in_the_same_file() {
     }
     let refusal = refuses(&["tournament", &class.path("class"), "--keep", &class.path("games")]);
     assert!(refusal.contains("the games of a and b - c and those of a - b and c would be kept"), "{refusal}");
+}
+
+#[test]
+fn the_folder_for_the_games_is_no_program() {
+    let class = Class::new();
+    for name in ["anna", "bert"] {
+        class.folder(name);
+    }
+    for keep in ["class/games", "class/results/first"].map(|keep| class.path(keep)) {
+        let play = || class.plays(&["--games", "1", "--keep", &keep]);
+        let (first, again) = (play(), play());
+        assert_eq!(table(&first).len(), 2, "{first}");
+        assert_eq!((table(&again), &again["games"]), (table(&first), &first["games"]));
+        fs::remove_dir_all(keep).expect("it is there");
+    }
+}
+
+#[test]
+fn a_kept_game_ends_as_it_did_when_it_was_played() {
+    let class = Class::new();
+    for name in ["anna", "bert"] {
+        class.folder(name);
+    }
+    let games = class.path("games");
+    fs::create_dir(&games).expect("a folder");
+    // The second was not played to its end.
+    for (number, moves, players) in [(1, ";B[aa]", "PB[anna]PW[bert]"), (2, "", "PB[bert]PW[anna]")] {
+        let record = format!("(;SZ[2:1]RU[NoGo]KM[0]{players}RE[B+]{moves})");
+        fs::write(format!("{games}/anna - bert {number}.sgf"), record).expect("a file");
+    }
+    let report = class.plays(&["--size", "2x1", "--keep", &games]);
+    assert_eq!(game(&report, "anna", "bert")["result"], "Black wins: White has no legal move", "{report}");
+    assert_eq!(game(&report, "bert", "anna")["result"], "Black wins", "{report}");
 }
 
 #[test]

@@ -63,3 +63,29 @@ fn the_arbiter_sends_devices_away_and_gives_pages_other_codes() {
     let mut desk = evening.page(Some(0), "desk");
     desk.until("game", |page| page.moves(None) == 4);
 }
+
+/// The arbiter's page leads to the games as they stand: their addresses end with its own.
+#[test]
+fn another_code_of_the_arbiter_ends_the_pages_of_the_games() {
+    let folder = Folder::new();
+    let file = folder.file("club.toml", "terms = { size = 9 }\n[[board]]\nnumber = 4\n");
+    let evening = Evening::start(&folder, &file, &[]);
+    let mut arbiter = evening.page(None, "arbiter");
+    arbiter.until("places", |page| place(page, "Arbiter's page").is_some());
+    let (origin, _) = evening.address(None, "arbiter").split_once("/t/").unwrap();
+    let live = format!("{origin}{}", arbiter.state["boards"][0]["link"].as_str().unwrap());
+    let mut game = Page::open(&live);
+    game.until("game", |page| page.moves(None) == 0);
+    let _desk = evening.page(Some(0), "desk");
+    arbiter.until("desk", |page| {
+        let at = place(page, "Board 4 · Desk");
+        at.is_some_and(|at| page.state["places"]["places"][at]["devices"][0]["number"].is_u64())
+    });
+    assert_eq!(arbiter.state["places"]["spectators_text"], "0 watching", "the arbiter is no spectator");
+    let at = place(&arbiter, "Arbiter's page").unwrap();
+    arbiter.say(&json!({"do": "code", "place": at, "renew": true}));
+    arbiter.cut_off();
+    game.cut_off();
+    assert!(!Page::is_served(&live), "the address before is valid");
+    assert!(Page::is_served(evening.address(Some(0), "spectators")));
+}
