@@ -204,7 +204,7 @@ pub(crate) struct Camera {
     source: String,
     /// The webcams of this computer, with their names.
     webcams: Vec<(String, String)>,
-    /// Time of the next search for them.
+    /// Time of the next search for them, while the page is shown and none is chosen.
     again: Option<Duration>,
     ticket: Option<Ticket>,
     picture: Option<Box<Picture>>,
@@ -292,8 +292,7 @@ impl Camera {
             Event::Webcams(webcams) => {
                 self.webcams = webcams;
                 // While none is chosen, one that is plugged in appears by itself.
-                self.again =
-                    (cx.pages.shown() == PageId::Camera && self.ticket.is_none()).then_some(cx.now + LOOK_AGAIN);
+                self.again = self.ticket.is_none().then_some(cx.now + LOOK_AGAIN);
             }
             Event::Seen { ticket, picture, .. } if self.ticket == Some(ticket) => return self.seen(picture, game, cx),
             Event::Footage { ticket, footage } if self.ticket == Some(ticket) => self.footage = Some(footage),
@@ -306,7 +305,7 @@ impl Camera {
                 return self.passed_on(actions);
             }
             Event::NoSource { ticket, error } if self.ticket == Some(ticket) => {
-                self.ticket = None;
+                (self.ticket, self.again) = (None, Some(cx.now));
                 self.follower.no_source(error);
             }
             // Of a camera that was closed.
@@ -322,10 +321,16 @@ impl Camera {
     /// Ends recording where no more pictures come, and looks for webcams when the time has come.
     pub(crate) fn advance(&mut self, game: &GameState<'_>, cx: &Context<'_>) -> Vec<Action> {
         let mut actions = if std::mem::take(&mut self.ended) { self.stop(game) } else { Vec::new() };
-        if self.again.take_if(|at| *at <= cx.now).is_some() {
-            actions.push(Action::Effect(Effect::FindWebcams));
+        if self.wake_at(cx.pages.shown()).is_some_and(|at| at <= cx.now) {
+            actions.push(self.find_webcams());
         }
         actions
+    }
+
+    /// Looks for webcams.
+    pub(crate) fn find_webcams(&mut self) -> Action {
+        self.again = None;
+        Action::Effect(Effect::FindWebcams)
     }
 
     /// Brings the camera up to the game.
@@ -334,9 +339,9 @@ impl Camera {
         self.passed_on(orders)
     }
 
-    /// The next instant at which time alone changes something.
-    pub(crate) const fn wake_at(&self) -> Option<Duration> {
-        self.again
+    /// The next instant at which time alone changes something, while this page is shown.
+    pub(crate) fn wake_at(&self, page: PageId) -> Option<Duration> {
+        self.again.filter(|_| page == PageId::Camera)
     }
 
     /// The source, as it was written; empty where none is open.
@@ -456,8 +461,7 @@ impl Camera {
     }
 
     fn decline(&mut self, game: &GameState<'_>) -> Vec<Action> {
-        let least = self.follower.uncertain().min_by(|a, b| a.1.sure().total_cmp(&b.1.sure()));
-        let actions = match least.filter(|_| !self.follower.is_following()) {
+        let actions = match self.follower.asked_point() {
             Some((point, chances)) => {
                 // Not a stone: nothing. Not nothing: the stone that is likelier.
                 let likelier = if chances.black >= chances.white { Color::Black } else { Color::White };

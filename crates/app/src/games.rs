@@ -67,7 +67,8 @@ pub(crate) struct Games {
     window: (usize, usize),
     preview: Option<Preview>,
     previewing: Option<(Ticket, PathBuf)>,
-    collecting: Option<Ticket>,
+    /// The question for the records to be exported, and the first of their files.
+    collecting: Option<(Ticket, PathBuf)>,
     moving: Option<(Ticket, Move)>,
     deleted: Option<Deleted>,
 }
@@ -163,7 +164,7 @@ impl Games {
             GamesWish::ChooseAll => self.select(cx, Selection::choose_all),
             GamesWish::AskDelete => {
                 let removal = self.removal(cx);
-                return (removal.games > 0).then_some(Action::AskDelete(removal)).into_iter().collect();
+                return (!removal.files.is_empty()).then_some(Action::AskDelete(removal)).into_iter().collect();
             }
             GamesWish::Undelete => return self.undelete(cx),
             GamesWish::Rename(name) => return self.rename(&name, cx),
@@ -311,7 +312,7 @@ impl Games {
     fn removal(&self, cx: &Context<'_>) -> Removal {
         let entries = self.selection.entries(&self.order(cx));
         let elsewhere = entries.iter().filter(|entry| entry.file.elsewhere).count();
-        Removal { games: entries.len(), elsewhere }
+        Removal { files: entries.iter().map(|entry| entry.file.path.clone()).collect(), elsewhere }
     }
 
     /// The files of the games chosen that deleting moves: those in the folder of games.
@@ -321,16 +322,15 @@ impl Games {
         kept.map(|entry| entry.file.path.clone()).collect()
     }
 
-    /// Deletes the games chosen: files in the folder of games are moved aside, others leave the list.
-    pub(crate) fn delete(&mut self, cx: &Context<'_>) -> Vec<Action> {
+    /// Deletes these games, whatever is chosen by now: files in the folder of games are moved aside, others leave the
+    /// list.
+    pub(crate) fn delete(&mut self, gone: &HashSet<PathBuf>, cx: &Context<'_>) -> Vec<Action> {
         if self.moving.is_some() {
             return Vec::new();
         }
         let order = self.order(cx);
-        let entries = self.selection.entries(&order);
-        let gone: HashSet<PathBuf> = entries.iter().map(|entry| entry.file.path.clone()).collect();
         let (mut files, mut unlisted) = (Vec::new(), Vec::new());
-        for entry in &entries {
+        for entry in self.entries.iter().flatten().filter(|entry| gone.contains(&entry.file.path)) {
             let path = &entry.file.path;
             match (entry.file.elsewhere, path.parent(), path.file_name()) {
                 (false, Some(folder), Some(name)) => files.push((path.clone(), folder.join(DELETED).join(name))),
@@ -386,6 +386,7 @@ impl Games {
                     if recent != cx.settings.recent {
                         actions.push(Action::Remember(recent.clone()));
                     }
+                    actions.push(Action::Renamed { from: from.clone(), to: to.clone() });
                     let entries = self.entries.iter_mut().flatten();
                     entries.filter(|entry| entry.file.path == *from).for_each(|entry| entry.file.path.clone_from(to));
                     self.preview.take_if(|preview| preview.path == *from);
@@ -429,15 +430,16 @@ impl Games {
         {
             return Some(Action::Export(vec![tree.clone()], *at, path.clone()));
         }
-        let ticket = cx.ticket();
-        self.collecting = Some(ticket);
+        let (ticket, first) = (cx.ticket(), first.clone());
+        self.collecting = Some((ticket, first));
         Some(Action::Effect(Effect::Collect { ticket, files }))
     }
 
     fn collected(&mut self, ticket: Ticket, trees: Vec<Tree>, cx: &Context<'_>) -> Option<Action> {
-        self.collecting.take_if(|asked| *asked == ticket)?;
-        let path = self.selection.entries(&self.order(cx)).first()?.file.path.clone();
-        (!trees.is_empty()).then_some(Action::Export(trees, u32::MAX, path))
+        let (_, path) = self.collecting.take_if(|asked| asked.0 == ticket)?;
+        // Who has left the page does something else by now.
+        let wanted = cx.pages.shown() == PageId::Games && !trees.is_empty();
+        wanted.then_some(Action::Export(trees, u32::MAX, path))
     }
 
     /// The dialog for a game by the board, the rules and the time of the game chosen.

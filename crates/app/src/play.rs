@@ -450,6 +450,11 @@ impl Play {
         self.game.mark_changed(changed);
     }
 
+    /// Takes note that a file has another name.
+    pub(crate) fn mark_moved(&mut self, from: &std::path::Path, to: &std::path::Path) {
+        self.game.mark_moved(from, to);
+    }
+
     /// Takes note of the file that the record was written to; the line for the journal, if the game stands there as it is.
     pub(crate) fn mark_kept(&mut self, path: std::path::PathBuf, version: lanke_storage::Version) -> Option<String> {
         self.game.mark_kept(path, version)

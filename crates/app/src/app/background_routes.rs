@@ -19,7 +19,8 @@ impl App {
         let busy = self.is_analysing()
             || self.turns.is_at_work()
             || self.play.is_thinking()
-            || self.online.is_shared()
+            || self.online.shares()
+            || self.relay.follows()
             || self.camera.picture_size().is_some();
         let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let actions = self.background.advance(busy, &cx);

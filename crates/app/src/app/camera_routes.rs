@@ -48,7 +48,7 @@ impl App {
 
     /// Looks for webcams, because the page is shown.
     pub(super) fn find_webcams(&mut self, now: Duration) {
-        self.with_camera(now, |_, _, _| vec![Action::Effect(crate::camera::Effect::FindWebcams)]);
+        self.with_camera(now, |camera, _, _| vec![camera.find_webcams()]);
     }
 
     pub(super) fn advance_camera(&mut self, now: Duration) {

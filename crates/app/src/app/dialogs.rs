@@ -142,7 +142,7 @@ impl App {
             Open::Count => self.play_act(Act::Ask(self.play.person(), Request::Count), now),
             Open::Pass => self.with_play(now, |play, _, cx| vec![play.pass(cx)]),
             Open::Replace(form) => self.begin(form, now),
-            Open::DeleteGames(_) => self.delete_games(now),
+            Open::DeleteGames(removal) => self.delete_games(&removal.files, now),
             Open::Leave(leave) => self.leave_online(leave, now),
             Open::Offer(offer) => self.take_offer(offer, now),
             Open::Unsaved { quitting: true, .. } => self.quit_at_once(now),
@@ -157,9 +157,7 @@ impl App {
     fn agree(&mut self, now: Duration) {
         if self.play.has_trouble(None) {
             self.with_play(now, |play, _, cx| play.settle_trouble(None, cx));
-        } else if self.silent_side().is_some() {
-            self.engines.wait_on();
-        } else if !self.answer_online(true, now) {
+        } else if !self.wait_on() && !self.answer_online(true, now) {
             self.offer_left_over(now);
         }
     }
@@ -212,7 +210,7 @@ impl App {
                 self.unsaved.dialog(*held, *quitting, self.files.games(), &name, lang)
             }
             Open::Conflict(path, conflict, _) => conflict_view(lang, path, *conflict),
-            Open::DeleteGames(removal) => removal_view(lang, *removal),
+            Open::DeleteGames(removal) => removal_view(lang, removal),
             Open::Info => Dialog::Info(self.review.info_fields(lang)),
         })
     }
@@ -276,12 +274,12 @@ fn prompt(prompt: Prompt) -> Dialog {
 }
 
 /// The question before games are deleted.
-fn removal_view(lang: Lang, removal: Removal) -> Dialog {
-    let [games, elsewhere] = [removal.games, removal.elsewhere].map(|n| n.to_string());
+fn removal_view(lang: Lang, removal: &Removal) -> Dialog {
+    let [games, elsewhere] = [removal.files.len(), removal.elsewhere].map(|n| n.to_string());
     let mut text = phrase(lang, "ask-delete-text", &[]);
     if removal.elsewhere > 0 {
         let stays = phrase(lang, "ask-delete-elsewhere", &[("n", &elsewhere)]);
-        text = if removal.elsewhere == removal.games { stays } else { format!("{text}\n{stays}") };
+        text = if removal.elsewhere == removal.files.len() { stays } else { format!("{text}\n{stays}") };
     }
     Dialog::Ask {
         title: phrase(lang, "ask-delete-title", &[("n", &games)]),

@@ -39,6 +39,14 @@ impl App {
         self.engines.silent_player(Some(player)).map(|_| color)
     }
 
+    /// Waits on for the program that does not answer in time; false if nobody is asked about one.
+    pub(super) fn wait_on(&mut self) -> bool {
+        let player = self.thinking_player().map(|(_, player)| player);
+        let Some(engine) = self.engines.silent_player(player).map(|(engine, _)| engine.clone()) else { return false };
+        self.engines.wait_on(&engine);
+        true
+    }
+
     /// The question what to do about a program that does not answer in time.
     pub(super) fn silence_dialog(&self, now: Duration) -> Option<Dialog> {
         let (color, player) = self.thinking_player()?;

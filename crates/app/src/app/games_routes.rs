@@ -1,5 +1,7 @@
 //! Routing to and from the games on the disk.
 
+use std::collections::HashSet;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::{App, Open};
@@ -20,9 +22,9 @@ impl App {
         self.with_games(now, |games, cx| games.handle(event, cx));
     }
 
-    /// Deletes the games chosen.
-    pub(super) fn delete_games(&mut self, now: Duration) {
-        self.with_games(now, Games::delete);
+    /// Deletes the games that were asked about.
+    pub(super) fn delete_games(&mut self, files: &HashSet<PathBuf>, now: Duration) {
+        self.with_games(now, |games, cx| games.delete(files, cx));
     }
 
     pub(super) fn games_intent(&mut self, wish: GamesWish, now: Duration) {
@@ -50,6 +52,9 @@ impl App {
                 Action::Notify(status) => self.say_long(status, now),
                 Action::AskDelete(removal) => self.dialog = Some(Open::DeleteGames(removal)),
                 Action::Remember(files) => self.change_settings(|settings| settings.recent = files, now),
+                Action::Renamed { from, to } => self.play.mark_moved(&from, &to),
+                // A question that was opened meanwhile stays.
+                Action::Export(..) if self.dialog.is_some() => {}
                 Action::Export(games, moves, path) => self.export_games(games, moves, path, now),
                 Action::NewGame(form, beginning) => {
                     self.online.close_terms();

@@ -58,7 +58,9 @@ impl App {
                 Action::Effect(effect) => self.effects.push(Effect::Phones(effect)),
                 Action::OpenCamera => {
                     if self.camera.source() != Source::PHONE {
-                        self.camera_intent(CameraWish::Open(Source::PHONE.to_owned()), now);
+                        // Who wants the code sees it already; a phone that is back by itself closes no question.
+                        let open = CameraWish::Open(Source::PHONE.to_owned());
+                        self.with_camera(now, |camera, game, cx| camera.request(open, game, cx));
                     }
                 }
                 Action::HostTable => self.online_intent(OnlineWish::HostTable, now),
@@ -93,7 +95,12 @@ impl App {
             CameraRequest::Correct(point) => self.camera_intent(CameraWish::Tap(point), now),
             CameraRequest::Corners(corners) => self.camera_intent(CameraWish::Corners(corners), now),
             CameraRequest::Find => self.camera_intent(CameraWish::Find, now),
-            CameraRequest::Answer(true) => self.camera_intent(CameraWish::Accept, now),
+            CameraRequest::Answer(true) => {
+                // The phone asks about one point at a time.
+                let asked = self.camera.follower().asked_point().map(|(point, chances)| (point, chances.stone()));
+                let wish = asked.map_or(CameraWish::Accept, |(point, stone)| CameraWish::Correct(point, stone));
+                self.camera_intent(wish, now);
+            }
             CameraRequest::Answer(false) => self.camera_intent(CameraWish::Decline, now),
             CameraRequest::Pass => self.pass(now),
             CameraRequest::Count => {

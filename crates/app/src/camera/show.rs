@@ -57,7 +57,7 @@ pub(super) fn view(page: &Page<'_>) -> CameraView {
         sources: sources(page),
         webcams: watch.webcams.is_empty().then(|| word(lang, "cam-unplugged").to_owned()),
         open: watch.ticket.is_some(),
-        live: watch.source.contains("://") || webcam(page, &watch.source).is_some(),
+        live: is_live(page, &watch.source),
         footage: watch.footage.map(|footage| footage_view(&footage, watch.follower.is_following())),
         rules: rules(page),
         picture: picture.map(|picture| Arc::clone(&picture.frame)),
@@ -221,6 +221,11 @@ fn mean(reading: &BoardReading) -> f32 {
 fn webcam<'a>(page: &Page<'a>, source: &str) -> Option<&'a str> {
     let webcam = page.camera.webcams.iter().find(|(device, _)| device == source || source == "webcam");
     webcam.map(|(_, name)| name.as_str())
+}
+
+/// True if the pictures of a source show what is there now.
+fn is_live(page: &Page<'_>, source: &str) -> bool {
+    source == Source::PHONE || source.contains("://") || webcam(page, source).is_some()
 }
 
 /// Name of a source: a webcam by its name, a file without its folder, an address without what is secret.

@@ -1,5 +1,6 @@
 //! Wishes, news and work of the list of games.
 
+use std::collections::HashSet;
 use std::io;
 use std::path::PathBuf;
 
@@ -167,6 +168,8 @@ pub(crate) enum Action {
     AskDelete(Removal),
     /// From now on these are the files that were opened last.
     Remember(Vec<PathBuf>),
+    /// A file has another name from now on.
+    Renamed { from: PathBuf, to: PathBuf },
     /// Open the export dialog: the records, the number of moves before the position shown, the first file.
     Export(Vec<Tree>, u32, PathBuf),
     /// Open the dialog for a new game, which goes on from a beginning if there is one.
@@ -176,10 +179,10 @@ pub(crate) enum Action {
 }
 
 /// Games that are deleted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(crate) struct Removal {
-    /// Their number.
-    pub(crate) games: usize,
+    /// Their files.
+    pub(crate) files: HashSet<PathBuf>,
     /// Number of them that are not in the folder of games: they leave the list, and their files stay.
     pub(crate) elsewhere: usize,
 }

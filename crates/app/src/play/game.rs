@@ -340,6 +340,13 @@ impl Game {
         (self.begun() && !self.changed).then(|| KEPT.to_owned())
     }
 
+    /// Notes that a file has another name; it may be that of the record.
+    pub(super) fn mark_moved(&mut self, from: &Path, to: &Path) {
+        if let Some(path) = self.path.as_mut().filter(|path| path.as_path() == from) {
+            to.clone_into(path);
+        }
+    }
+
     /// True if a clock runs.
     pub(crate) fn runs_on_clock(&self) -> bool {
         self.session.clock().is_running() && self.session.settings().time != TimeSystem::None

@@ -12,7 +12,7 @@ use lanke_app::app::App;
 use lanke_app::event::{Effect, Event, Ticket};
 use lanke_app::files::{self, Source};
 use lanke_app::prose::BlockKind;
-use lanke_app::view::{AnalysisView, Quality, RunState};
+use lanke_app::view::{AnalysisView, Dialog, Quality, RunState};
 use lanke_app::words::Lang;
 use lanke_app::{CandidateNumber, Go, Intent, PageId, Practice, Read, Settings, analysis_files};
 use lanke_engine::{Analysis, Candidate, Choice, EngineError, Task, Thinker};
@@ -441,6 +441,10 @@ impl ByHand {
     pub(crate) fn analysis(&self) -> AnalysisView {
         self.app.view(self.now).review().unwrap().analysis.clone()
     }
+
+    pub(crate) fn dialog(&self) -> Option<Dialog> {
+        self.app.view(self.now).common.dialog
+    }
 }
 
 #[test]
@@ -537,6 +541,27 @@ fn the_position_looked_at_comes_before_the_rest_of_the_game() {
     app.wait(300);
     assert_eq!(app.question(), None, "all is known, and nothing is shown of it");
     assert!(app.app.wake_at(app.now).is_none_or(|at| at > app.now), "an idle program does not wake at once again");
+}
+
+#[test]
+fn a_game_that_is_known_is_deepened_when_more_visits_are_wanted() {
+    let mut app = ByHand::new();
+    app.send(Intent::Paste(GAME.to_owned()));
+    app.wait(300);
+    app.send(Intent::Analyse(Analyse::Game));
+    while app.question().is_some_and(|(_, visits)| visits.is_some()) {
+        app.answer();
+    }
+    assert_eq!(app.question(), Some((0, None)), "the position shown, as long as it is");
+    let deeper = |app: &ByHand, visits| Intent::Set(Box::new(Settings { visits, ..app.app.settings().clone() }));
+    app.send(deeper(&app, 3000));
+    assert_eq!(app.question(), Some((0, Some(3000))));
+    while app.question().is_some() {
+        app.answer();
+    }
+    // That search has ended, and stands no more in the way.
+    app.send(deeper(&app, 4000));
+    assert_eq!(app.question(), Some((0, Some(4000))));
 }
 
 #[test]

@@ -80,6 +80,27 @@ fn the_dialog_hears_only_what_it_waits_for() {
     assert_eq!(making(&app), None, "the dialog has done its work");
 }
 
+/// A name keeps its end when another product is chosen, but for the extension of a product.
+#[test]
+fn a_name_with_a_point_keeps_its_end() {
+    let mut app = app();
+    let ask = |app: &mut App, wish| app.handle(Event::Intent(Intent::Export(wish)), Duration::ZERO);
+    let effects = ask(&mut app, ExportWish::Open(ExportFormat::Png));
+    let [Effect::Export(export::Effect::Preview { job, .. })] = &effects[..] else { panic!("{effects:?}") };
+    let mut export = job.export.clone();
+    for (place, product, name) in
+        [("komi 6.5", ExportFormat::Text, "komi 6.5.txt"), ("board.txt", ExportFormat::Svg, "board.svg")]
+    {
+        ask(&mut app, ExportWish::Place(place.into()));
+        export.product = product;
+        ask(&mut app, ExportWish::Change(Box::new(export.clone())));
+        match app.view(Duration::ZERO).common.dialog {
+            Some(Dialog::Export { path, .. }) => assert_eq!(path, name),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
 /// A failure is said of the latest choices alone, until they can be drawn.
 #[test]
 fn the_failure_of_a_preview_is_shown_while_it_is_true() {

@@ -471,3 +471,19 @@ fn games_are_exported_from_the_list() {
     program.send(Intent::Export(lanke_app::ExportWish::Write(path.clone())));
     assert!(fs::read(path).unwrap().starts_with(b"%PDF"));
 }
+
+#[test]
+fn an_export_whose_records_come_late_takes_the_place_of_nothing_else() {
+    let home = home();
+    library(home.path());
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Games));
+    program.wish(GamesWish::ChooseAll);
+    program.lanke.send(Intent::Games(GamesWish::Export));
+    program.send(Intent::Show(PageId::Play));
+    assert_eq!(program.view().common.dialog, None, "the page was left");
+    program.send(Intent::Show(PageId::Games));
+    program.lanke.send(Intent::Games(GamesWish::Export));
+    program.wish(GamesWish::AskDelete);
+    assert!(matches!(program.view().common.dialog, Some(Dialog::Ask { .. })), "another question is open");
+}

@@ -1,10 +1,13 @@
 //! The first page: what was left unfinished, a game against the computer, the games that were played last.
 
+use std::sync::mpsc::channel;
+use std::time::{Duration, Instant};
+
 use lanke_app::form::{ClockKind, Form, PlayerChoice};
 use lanke_app::view::{Dialog, HomePage, Tone};
 use lanke_app::{Course, GamesWish, HomeWish, Intent, OwnColor, PageId, QuickGame, Settings};
 use lanke_rules::{ByColor, Color, Komi, Name};
-use lanke_runtime::Places;
+use lanke_runtime::{Places, instance};
 
 use crate::HALVES;
 use crate::program::{Program, home};
@@ -304,4 +307,24 @@ fn a_crash_is_told_of_at_the_next_start_and_once() {
     assert!(status.text.contains(known.to_str().unwrap()), "{status:?}");
     assert_eq!((status.tone, std::fs::read_to_string(&known).unwrap()), (Tone::Warning, "Lanke 0.1.0".to_owned()));
     assert_ne!(told(&mut Program::start(home.path())).text, status.text);
+}
+
+#[test]
+fn another_start_is_heard_that_has_called_before_there_was_a_bell() {
+    let home = home();
+    let window = Places::within(home.path()).window();
+    let mut program = Program::start(home.path());
+    program.lanke.answer_later_starts();
+    let begun = Instant::now();
+    while !instance::hand_over(&window, &[]) {
+        assert!(begun.elapsed() < Duration::from_secs(60), "nobody answers");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let (bell, rings) = channel();
+    program.lanke.ring(Box::new(move || {
+        let _unheard = bell.send(());
+    }));
+    assert!(rings.try_recv().is_ok());
+    program.lanke.wake();
+    assert!(program.lanke.take_called());
 }

@@ -33,6 +33,7 @@ mod saving;
 mod script;
 mod shared;
 mod versions;
+mod webcams;
 
 use std::cell::RefCell;
 use std::rc::Rc;

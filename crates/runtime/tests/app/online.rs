@@ -3,7 +3,8 @@
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 
-use lanke_app::{Course, Intent, OnlineWish, PageId};
+use lanke_app::words::{Lang, word};
+use lanke_app::{Course, Intent, OnlineWish, PageId, Settings};
 use lanke_course::MAX_TEXT;
 use lanke_rules::Color;
 
@@ -171,6 +172,9 @@ fn who_cannot_be_reached_is_told() {
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
     assert_eq!(page(&program).talk.status.text, "nowhere is no address; write HOST:PORT");
+    let settings = (*program.view().common.settings).clone();
+    program.send(Intent::Set(Box::new(Settings { lang: Lang::Zh, ..settings })));
+    assert_eq!(page(&program).talk.status.text, word(Lang::Zh, "on-off"), "it was said in another language");
     program.send(Intent::Cancel);
     assert!(program.view().online().is_none());
 }
@@ -207,6 +211,9 @@ fn a_guest_that_asks_and_goes_leaves_the_page_waiting() {
         host.send(Intent::Show(PageId::Online));
         assert!(page(&host).connected && page(&host).talk.status.text == "Waiting for an opponent");
     }
+    host.send(Intent::Show(PageId::Play));
+    assert_eq!(result(&host).as_deref(), Some("No result"));
+    assert!(!host.view().game().unwrap().can_rematch, "nobody is there who could be asked");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Games against computer opponents: a script thinks in their place.
 
 use lanke_app::analysis::Analyse;
+use lanke_app::engines;
 use lanke_app::event::{Event, Ticket};
 use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
 use lanke_app::view::Dialog;
@@ -428,6 +429,31 @@ fn a_silent_engine_is_shown_after_ten_seconds_with_the_choice_to_wait_on() {
     program.lanke.send(Intent::HandOver);
     program.play("C3");
     assert_eq!(program.board()[2], "..X..", "by hand");
+}
+
+#[test]
+fn a_program_is_asked_about_although_another_one_is_silent_too() {
+    let [slow, slower] = ["Slow", "Slower"].map(|name| Engine { name: name.into(), command: name.to_lowercase() });
+    let silent = |engine: &Engine, command: Option<&str>| {
+        Event::Engines(engines::Event::Silent { engine: engine.clone(), command: command.map(str::to_owned) })
+    };
+    let asks = |app: &ByHand| match app.dialog() {
+        Some(Dialog::Trouble { waiting: true, text, .. }) => Some(text),
+        _ => None,
+    };
+    let mut app = ByHand::new();
+    let engines = vec![slow.clone(), slower.clone()];
+    app.send(Intent::Set(Box::new(Settings { engines, ..Settings::new(Lang::En) })));
+    app.send(Intent::SetPlayer(Color::Black, Some(PlayerSpec::Engine(slow.clone()))));
+    app.handle(silent(&slow, Some("name")));
+    let question = asks(&app).expect("it is waited for");
+    app.handle(silent(&slower, Some("name")));
+    assert_eq!(asks(&app).as_ref(), Some(&question));
+    app.handle(silent(&slower, None));
+    assert_eq!(asks(&app), Some(question));
+    app.send(Intent::Accept);
+    app.handle(silent(&slower, Some("name")));
+    assert_eq!(asks(&app), None, "it is waited on");
 }
 
 #[cfg(unix)]

@@ -6,9 +6,15 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use lanke_app::phones::{PhoneRole, PhoneWish, PhonesView};
+use chrono::DateTime;
+use lanke_app::app::App;
+use lanke_app::camera;
+use lanke_app::event::{Effect, Event, LeftOverId};
+use lanke_app::phones::{self, PhoneDevice, PhoneRole, PhoneWish, PhonesView};
+use lanke_app::recovery::{LeftOver, restore};
 use lanke_app::view::Dialog;
-use lanke_app::{CameraWish, Intent, View};
+use lanke_app::words::Lang;
+use lanke_app::{CameraWish, Intent, Settings, View};
 use lanke_rules::{Color, Point};
 use lanke_vision::Spot;
 use lanke_vision::scene::{Scene, Stone, Taste};
@@ -146,7 +152,7 @@ fn a_phone_is_the_camera_and_another_shows_the_game() {
     let told = page(&spectator, nothing, None);
 
     let view = until(&mut program, "the board", |view| view.camera().is_some_and(|camera| camera.found));
-    assert_eq!(view.camera().unwrap().source, "phone");
+    assert_eq!((view.camera().unwrap().source.as_str(), view.camera().unwrap().live), ("phone", true));
     let mut grid = Value::Null;
     until(&mut program, "the grid on the phone", |_| {
         grid = seen.try_iter().filter(|message| message["kind"] == "sight").last().unwrap_or(grid.clone());
@@ -191,6 +197,57 @@ fn a_phone_is_the_camera_and_another_shows_the_game() {
     pictures.send(scene.shoot(640, 480).frame.to_png()).unwrap();
     let _seen = page(&camera, nothing, Some(shown));
     until(&mut program, "the next move", |view| view.record().unwrap().line.len() == 3);
+}
+
+#[test]
+fn an_answer_at_the_phone_is_about_the_one_point_that_was_asked_about() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    let camera = address(&mut program, PhoneRole::Camera);
+    let mut scene = empty_board();
+    // Some of these are not surely seen.
+    for (x, y, color) in [(2, 2, Color::Black), (6, 6, Color::Black), (6, 2, Color::Black), (4, 4, Color::White)] {
+        scene.stones[(SIDE - 1 - y) * SIDE + SIDE - 1 - x] = Some(Stone { color, off: Spot::new(0.04, -0.05) });
+    }
+    let (pictures, shown) = channel();
+    let (say, said) = channel();
+    pictures.send(scene.shoot(640, 480).frame.to_png()).unwrap();
+    let seen = page(&camera, said, Some(shown));
+    let doubts = |view: &View| view.camera().map_or(0, |camera| camera.doubts.len());
+    until(&mut program, "the doubts", |view| doubts(view) > 1);
+    until(&mut program, "the question on the phone", |_| {
+        seen.try_iter().any(|message| message["question"]["text"].is_string())
+    });
+    let before = doubts(&program.view());
+    say.send(json!({"do": "answer", "yes": true})).unwrap();
+    let view = until(&mut program, "the answer", |view| doubts(view) < before);
+    assert_ne!(doubts(&view), 0, "nobody was asked about the others");
+}
+
+#[test]
+fn a_phone_that_is_back_after_a_kill_closes_no_question() {
+    let start = DateTime::UNIX_EPOCH.naive_utc();
+    let begin = |left| App::new(Settings::new(Lang::En), start, "games".into(), (left, Vec::new()), Vec::new());
+    let done = begin(Vec::new()).handle(Event::Intent(Intent::Tap(Point::new(3, 3))), Duration::ZERO);
+    let lines = done.into_iter().filter_map(|effect| match effect {
+        Effect::Journal { lines, .. } => Some(lines),
+        _ => None,
+    });
+    let restored = restore(&lines.flatten().collect::<Vec<_>>()).unwrap();
+    let mut app = begin(vec![LeftOver::new(LeftOverId::new(0), restored, None)]);
+    let question = app.view(Duration::ZERO).common.dialog;
+    assert!(matches!(question, Some(Dialog::Ask { .. })), "{question:?}");
+
+    app.handle(Event::Phones(phones::Event::CutOff), Duration::ZERO);
+    let phone =
+        PhoneDevice { number: 1, role: PhoneRole::Camera, kind: String::new(), address: "192.168.1.7".to_owned() };
+    let effects = app.handle(Event::Phones(phones::Event::Devices(vec![phone])), Duration::ZERO);
+    let opens = |effect: &Effect| match effect {
+        Effect::Camera(camera::Effect::Open { source, .. }) => source == "phone",
+        _ => false,
+    };
+    assert!(effects.iter().any(opens), "the phone is the camera again: {effects:?}");
+    assert_eq!(app.view(Duration::ZERO).common.dialog, question);
 }
 
 /// A program in a process of its own: it serves a phone, or does so again by itself, and says when it sees the board.

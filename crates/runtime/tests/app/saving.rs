@@ -10,6 +10,7 @@ use lanke_app::form::Form;
 use lanke_app::view::{Dialog, Tone};
 use lanke_app::{Go, Intent, PageId};
 
+use crate::analysis::{count, reviewing};
 use crate::program::{Program, home};
 
 /// Files where folders would be: every write is refused until they are removed.
@@ -61,6 +62,26 @@ fn what_the_disk_refuses_is_offered_another_place() {
     assert!(fs::read_to_string(&place).unwrap().contains(";B[jj];W[pd];B[dp];W[pp]"), "every move goes there");
     program.send(Intent::Quit);
     assert!(program.lanke.has_quit(), "nothing is lost");
+}
+
+#[test]
+fn analyses_that_the_disk_refuses_are_written_once_it_takes_them() {
+    let home = home();
+    let folder = home.path().join("analyses");
+    fs::write(&folder, "").unwrap();
+    let (mut program, _) = reviewing(home.path());
+    program.run();
+    program.wait(11.0);
+    program.lanke.settle();
+    let status = program.view().common.status;
+    assert!(status.text.starts_with("Analyses cannot be kept: "), "{}", status.text);
+    fs::remove_file(&folder).unwrap();
+    program.wait(11.0);
+    program.lanke.settle();
+    // As a kill leaves it: nothing is written at the end.
+    let _killed = std::mem::ManuallyDrop::new(program);
+    let (program, asked) = reviewing(home.path());
+    assert_eq!((program.analysis().graph.points.len(), count(&asked)), (5, 0));
 }
 
 #[test]

@@ -46,6 +46,23 @@ fn deleted_games_are_moved_aside_and_come_back_byte_for_byte() {
 }
 
 #[test]
+fn the_game_is_deleted_that_was_asked_about() {
+    let home = home();
+    library(home.path());
+    let mut program = Program::start(home.path());
+    program.send(Intent::Show(PageId::Games));
+    program.wish(GamesWish::Sort(GameOrder::Moves));
+    program.wish(GamesWish::AskDelete);
+    // Before the answer a longer game is found, which comes first in the list.
+    kept(home.path(), "long.sgf", "(;SZ[9];B[ee];W[cc];B[gg];W[gc];B[cg])", 0);
+    program.send(Intent::Show(PageId::Games));
+    assert_eq!(program.games().preview.unwrap().game.path, home.path().join("games/long.sgf"));
+    program.send(Intent::Accept);
+    assert!(home.path().join("games/long.sgf").exists() && !home.path().join("games/nogo.sgf").exists());
+    assert_eq!(program.games().deleted, "1 game deleted");
+}
+
+#[test]
 fn several_games_are_chosen_and_deleted_and_files_elsewhere_only_leave_the_list() {
     let home = home();
     library(home.path());
@@ -146,6 +163,24 @@ fn a_game_is_given_another_name_and_loses_nothing() {
     program.wish(GamesWish::Rename("../first".into()));
     assert!(program.view().common.status.text.starts_with("This is no name for a file"));
     assert_eq!(files(home.path()).len(), 5);
+}
+
+#[test]
+fn the_game_on_the_board_is_written_under_its_new_name() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.begin(crate::small(5));
+    program.play("C3");
+    program.send(Intent::Resign);
+    program.send(Intent::Accept);
+    program.send(Intent::Show(PageId::Games));
+    program.wish(GamesWish::Rename("final".into()));
+    program.send(Intent::Show(PageId::Play));
+    program.send(Intent::Comment("a short one".into()));
+    program.begin(crate::small(5));
+    let kept = files(home.path());
+    assert_eq!(kept.iter().map(|file| file.0.as_str()).collect::<Vec<_>>(), ["final.sgf"]);
+    assert!(String::from_utf8_lossy(&kept[0].1).contains("C[a short one]"), "{kept:?}");
 }
 
 #[test]
