@@ -5,13 +5,23 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use lanke_engine::nogo::{Guide, Nogo, SearchStyle, Solver, features};
+use lanke_engine::nogo::{Guide, MoveCount, Nogo, SearchStyle, Solver, features};
 use lanke_engine::{Analysis, Budget, Choice, EngineError, Level, Task, Thinker};
 use lanke_rules::playout::Rng;
 use lanke_rules::{Color, Move, PlayEnd, Point, Position, Ruleset, Size};
 
 fn empty(side: u32) -> Position {
     Position::new(Size::square(side).unwrap(), Ruleset::NOGO)
+}
+
+/// Choice of a player, and its last analysis.
+fn think(player: &mut Nogo, task: &Task<'_>) -> (Choice, Analysis) {
+    let mut last = Analysis::UNKNOWN;
+    let choice = player.think(task, &mut |analysis| {
+        last = analysis.clone();
+        ControlFlow::Continue(())
+    });
+    (choice.unwrap(), last)
 }
 
 /// Near the end the result is proved, and the winner keeps it.
@@ -333,6 +343,53 @@ fn proofs_of_a_guided_search_are_right() {
     }
     println!("{won} won, {lost} lost, {by_the_tree} of them proved by the tree alone");
     assert!(won >= 10 && lost >= 10 && by_the_tree >= 5, "{won} won, {lost} lost, {by_the_tree} by the tree");
+}
+
+/// The solver proves in the tree that an answer refutes a move. Once it is made, the moves that are left are tried all the
+/// same, for the one that is the hardest to refute.
+#[test]
+fn a_loss_that_is_proved_below_the_root_is_searched_when_it_comes() {
+    const PLAYOUTS: u64 = 4000;
+    let mut lost = 0;
+    for seed in 0..60 {
+        let mut rng = Rng::new(seed);
+        let mut position = empty(9);
+        let open = |position: &Position| {
+            let MoveCount { private, shared, .. } = MoveCount::of(position);
+            private.black.len() + private.white.len() + shared.len()
+        };
+        while open(&position) > 22 && position.end().is_none() {
+            let legal = position.legal_points();
+            position.play(Move::Play(legal[rng.below(legal.len())])).unwrap();
+        }
+        if Solver::new(32 << 20).solve(&position, &mut |nodes| nodes >= PLAYOUTS / 2).is_ok() {
+            continue;
+        }
+        let mut player = Nogo::level(Level::STRONGEST).guided(Box::new(Opinion { best: 40, win: Some(0.5) }));
+        let (_, found) = think(&mut player, &Task { seed, ..Task::new(&position, Budget::playouts(PLAYOUTS)) });
+        let refuted = found.candidates.into_iter().find(|c| c.visits > 0 && c.win_rate == 0.0 && c.line.len() == 2);
+        let Some(refuted) = refuted else { continue };
+        for mv in refuted.line {
+            position.play(mv).unwrap();
+        }
+        if position.end().is_some() {
+            continue;
+        }
+        let (_, found) = think(&mut player, &Task { seed, ..Task::new(&position, Budget::playouts(200)) });
+        assert!(found.candidates[0].visits > 0, "{found:?} in\n{}", position.board());
+        lost += usize::from(found.proved && found.win_rate == 0.0);
+    }
+    assert!(lost > 0, "no loss was proved below the root");
+}
+
+#[test]
+fn moves_that_were_searched_alone_are_not_favoured_later() {
+    let (position, corner) = (empty(9), Point::new(0, 0));
+    let among = [Move::Play(corner)];
+    let task = Task::new(&position, Budget::playouts(2000));
+    let mut player = Nogo::new(SearchStyle::Full);
+    assert_eq!(think(&mut player, &Task { among: &among, ..task.clone() }).0, Choice::Play(corner));
+    assert_eq!(think(&mut player, &task), think(&mut Nogo::new(SearchStyle::Full), &task));
 }
 
 /// A weaker level makes fewer playouts, with a network as without one.

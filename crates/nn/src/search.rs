@@ -24,7 +24,7 @@ use cache::Cache;
 use leaf::{Leaf, Worth};
 use level::{Ladder, Method};
 use tree::{Descent, NetworkTree};
-use work::{Growth, REPORT, Search, Until, promises};
+use work::{Growth, MOST_VISITS, REPORT, Search, Until, promises};
 
 /// Weight of the optimistic policy at the root.
 const OPTIMISM_AT_ROOT: f32 = 0.2;
@@ -151,8 +151,7 @@ impl NetworkSearch {
             network: &network,
             worth,
             cleanup: task.cleanup,
-            // The tree counts with 32 bits.
-            visits: playouts.min(task.budget.visits.unwrap_or(u64::MAX)).min(most).min(u32::MAX.into()),
+            visits: playouts.min(task.budget.visits.unwrap_or(u64::MAX)).min(most).min(MOST_VISITS),
             bytes: task.memory / 2,
             seed: task.seed,
             growth: Mutex::new(Growth {

@@ -6,7 +6,7 @@ mod data;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use lanke_engine::clock::SideClock;
 use lanke_engine::gtp::{AllLinesSent, RecordFiles, Server, Setup};
@@ -170,6 +170,22 @@ fn a_search_that_has_seen_everything_ends_by_a_break_and_by_its_time() {
         assert_eq!(choice, Ok(Choice::Pass));
         let task = Task { threads, ..Task::new(&position, Budget::time(Duration::from_millis(50))) };
         assert_eq!(think(&mut player, &task).0, Choice::Pass);
+    }
+}
+
+#[test]
+fn full_memory_ends_a_search_before_a_limit_that_is_out_of_reach() {
+    let position = Position::new(Size::square(9).unwrap(), Ruleset::CHINESE);
+    for budget in [Budget::playouts(100_000), Budget { visits: Some(100_000), ..Budget::default() }] {
+        let task = Task { memory: 1 << 18, ..Task::new(&position, budget) };
+        let (start, mut visits) = (Instant::now(), 0);
+        let is_late = || start.elapsed() >= Duration::from_mins(1);
+        let choice = NetworkSearch::built_in(Level::STRONGEST).unwrap().think(&task, &mut |analysis| {
+            visits = analysis.visits;
+            if is_late() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert!(matches!(choice, Ok(Choice::Play(_))), "{choice:?}");
+        assert!((10..100_000).contains(&visits) && !is_late(), "{visits} visits");
     }
 }
 

@@ -27,6 +27,10 @@ const PROVABLE: u32 = 18;
 /// Positions that the solver may look at for that.
 const PROOF: u64 = 300;
 
+/// The most visits with which a tree is still searched. It counts them with 32 bits, in which the answers of a network, that
+/// come to fewer than three visits for each playout, have room too.
+const MOST_VISITS: u64 = i32::MAX as u64 / 4;
+
 /// Playouts between two looks at the clock.
 const ROUND: u64 = 32;
 
@@ -140,8 +144,10 @@ impl<const W: usize, const N: usize> SizedSearch for Search<W, N> {
         };
         let mut own = worker(0);
         let root = tree.root_or(|| own.look(board, *to_play).0);
-        if let Some(among) = among {
-            root.bar(|place| among.contains(place));
+        match among {
+            Some(among) => root.bar(|place| among.contains(place)),
+            // A proof by the solver, when this was a node below, names no move.
+            None => root.settle(),
         }
         let reused: i64 = root.standings().iter().map(|s| i64::from(s.visits)).sum();
         let limit = limit(task.budget, reused as u64).div_ceil(threads as u64);
@@ -163,13 +169,14 @@ impl<const W: usize, const N: usize> SizedSearch for Search<W, N> {
             stop.store(true, Ordering::Relaxed);
             end
         });
-        if among.is_some() {
-            root.free();
-        }
         let analysis = shown();
         if end.is_continue() {
             // The last word is for those who look at the result; there is nothing left to stop.
             let _ = report(&analysis);
+        }
+        if among.is_some() {
+            // A tree of some moves alone is of no use later.
+            self.tree = NogoTree::default();
         }
         analysis
     }
@@ -189,7 +196,7 @@ pub(crate) fn copy<const W: usize, const N: usize>(grid: &Grid<W, N>, position: 
 
 /// Playouts left of a budget, where so many visits are left of earlier searches.
 fn limit(budget: Budget, reused: u64) -> u64 {
-    let visits = budget.visits.map_or(u64::MAX, |visits| visits.saturating_sub(reused));
+    let visits = budget.visits.unwrap_or(u64::MAX).min(MOST_VISITS).saturating_sub(reused);
     budget.playouts.unwrap_or(u64::MAX).min(visits)
 }
 
@@ -410,4 +417,16 @@ fn line(points: &[Point], root: &Node, place: usize) -> Vec<Move> {
         node = below.child(mv);
     }
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tree_gets_no_more_visits_than_it_can_count() {
+        assert_eq!(limit(Budget::default(), 0), MOST_VISITS);
+        assert_eq!(limit(Budget::playouts(u64::MAX), MOST_VISITS - 3), 3);
+        assert_eq!(limit(Budget { visits: Some(10), ..Budget::default() }, 4), 6);
+    }
 }

@@ -253,7 +253,7 @@ impl Node {
         }
     }
 
-    /// Lets only some moves be tried, until [`Node::free`].
+    /// Lets only some moves be tried.
     pub(crate) fn bar(&self, may: impl Fn(usize) -> bool) {
         for (&place, doom) in self.places.iter().zip(&mut self.counts().doom) {
             if !may(usize::from(place)) {
@@ -263,17 +263,8 @@ impl Node {
         self.settle();
     }
 
-    /// Lets all moves be tried again that are not proved to lose.
-    pub(crate) fn free(&self) {
-        for (child, doom) in self.children.iter().zip(&mut self.counts().doom) {
-            let loses = child.get().is_some_and(|child| child.proof() == Some(Proof::Win));
-            *doom = if loses { DOOMED } else { 0.0 };
-        }
-        self.settle();
-    }
-
     /// Finds what is proved by the moves that may be tried.
-    fn settle(&self) {
+    pub(crate) fn settle(&self) {
         let counts = self.counts();
         let wins = |child: &OnceLock<Box<Self>>| child.get().is_some_and(|child| child.proof() == Some(Proof::Loss));
         let won = self.children.iter().zip(&counts.doom).any(|(child, &doom)| doom == 0.0 && wins(child));

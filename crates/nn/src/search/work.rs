@@ -29,6 +29,9 @@ pub(super) const REPORT: Duration = Duration::from_millis(30);
 const TOGETHER: u64 = 4;
 const VISITS_FOR_EACH: u64 = 64;
 
+/// The most visits of a tree, which counts them with 32 bits.
+pub(super) const MOST_VISITS: u64 = u32::MAX as u64;
+
 /// Ends of games that a thread counts before it leaves the tree to others, and the time for which it does.
 const ENDS: u32 = 64;
 const PAUSE: Duration = Duration::from_micros(50);
@@ -202,10 +205,10 @@ impl<'a> Search<'a> {
         let (begun, mut reported, mut seen) = (Instant::now(), None::<Instant>, false);
         let before = self.growth().begun;
         let to_play = self.root.to_play();
+        let limited = until.deadlines.is_some() || self.visits < MOST_VISITS;
         loop {
-            // Without an end of its own the search waits, once its memory is full, for whoever watches.
-            let endless =
-                |growth: &Growth<'_>| until.deadlines.is_none() && growth.begun < self.visits && !growth.nonsense;
+            // Without a limit the search waits, once its memory is full, for whoever watches.
+            let endless = |growth: &Growth<'_>| !limited && growth.begun < self.visits && !growth.nonsense;
             let goes_on = |growth: &mut Growth<'_>| growth.working > 0 || endless(growth);
             let waited = self.done.wait_timeout_while(self.growth(), TICK, goes_on);
             let (mut growth, _) = waited.unwrap_or_else(PoisonError::into_inner);
