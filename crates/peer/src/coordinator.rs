@@ -403,7 +403,7 @@ impl Coordinator {
         if !name.is_empty() {
             self.opponent.clone_from(name);
         }
-        (self.proposals, self.answered) = (0, None);
+        (self.proposals, self.answered, self.countered) = (0, None, false);
         self.state = me.map_or(SessionState::Spectating, SessionState::Playing);
         if self.link == LinkState::New {
             // It is read from a journal, and waits for the other end.

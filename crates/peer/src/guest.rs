@@ -282,6 +282,8 @@ impl Guest {
                 }
                 self.out.push(Output::Close(0));
             }
+            // Another host may know the code.
+            (Stage::Greeting { .. }, Message::Bye {}) if !self.is_expected(None) => self.reject(Denial::Unanswered),
             (_, Message::Bye {}) => {
                 self.report(Event::Left);
                 self.out.push(Output::Close(0));
@@ -292,10 +294,10 @@ impl Guest {
                 self.report(Event::Waiting);
             }
             (Stage::Greeting { .. }, Message::Welcome { confirmation, .. }) if !self.is_expected(confirmation) => {
-                self.expose();
+                self.reject(Denial::Impostor);
             }
             // With the code nobody need be asked.
-            (Stage::Greeting { .. }, Message::Wait {}) => self.expose(),
+            (Stage::Greeting { .. }, Message::Wait {}) => self.reject(Denial::Impostor),
             (_, Message::Welcome { table, .. }) if self.id.is_some_and(|id| id != table) => {
                 self.give_up(Event::OtherTable);
             }
@@ -350,10 +352,10 @@ impl Guest {
         }
     }
 
-    /// Gives up a host that would have us without knowing the code.
-    fn expose(&mut self) {
+    /// Gives up a host that has not shown that it knows the code.
+    fn reject(&mut self, why: Denial) {
         self.stage = Stage::Over;
-        self.report(Event::Denied(Denial::Impostor));
+        self.report(Event::Denied(why));
         self.out.push(Output::Close(0));
     }
 

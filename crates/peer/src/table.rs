@@ -341,6 +341,10 @@ impl Table {
             Act::Pause | Act::Resume => by == End::Host,
             // The host looks after the clocks; a guest may own up.
             Act::Flag => by == End::Host || game.session.clock().side() == game.color(by),
+            // The list of a proposal, stones twice in it or none, could make an item longer than a message.
+            Act::Propose(dead) if dead.len() > game.session.settings().size.area() => {
+                return Err(ItemError::Act(Refusal::NoStone));
+            }
             Act::Propose(_) | Act::ToggleDead(_) | Act::ResetDead => true,
             Act::SetUp(..)
             | Act::Handicap(_)

@@ -3,6 +3,7 @@
 //! whoever subscribes late gets every game as it stands.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -145,7 +146,8 @@ impl Drop for Publisher {
 }
 
 fn options(broker: &Broker) -> io::Result<MqttOptions> {
-    let id = format!("lanke-{}", std::process::id());
+    // A broker cuts a line when another program comes under its name, on whatever machine that runs.
+    let id = format!("lanke-{:016x}", RandomState::new().build_hasher().finish());
     let mut options = MqttOptions::new(id, broker.host.clone(), broker.port);
     options.set_keep_alive(KEEP_ALIVE);
     if let Some((user, password)) = &broker.login {

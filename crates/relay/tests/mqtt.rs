@@ -133,6 +133,20 @@ fn everybody_has_everything(count: usize) {
         .unwrap();
 }
 
+/// As two machines may have programs of the same number.
+#[test]
+fn two_relays_at_one_broker_cut_off_neither() {
+    let Some(broker) = Mosquitto::start("") else { return };
+    let [(_first, first_news), (_second, second_news)] = ["one", "two"].map(|topic| {
+        let (publisher, news) = publisher(&format!("mqtt://127.0.0.1:{}/{topic}", broker.port).parse().unwrap());
+        wait(&news, true);
+        (publisher, news)
+    });
+    for news in [first_news, second_news] {
+        assert!(news.recv_timeout(Duration::from_secs(1)).is_err(), "its line stands");
+    }
+}
+
 #[test]
 fn a_broker_that_is_lost_and_comes_back_loses_nothing() {
     everybody_has_everything(20);

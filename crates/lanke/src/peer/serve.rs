@@ -177,7 +177,6 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
     args.effort.check(args.engine.as_deref())?;
     let terms = args.requested.terms()?;
     let engine = args.engine.as_deref().map(|text| Entrant::parse(text, args.requested.game())).transpose()?;
-    let engine = engine.map(|entrant| engine::Engine::new(entrant, args.effort));
     let files = Files { record: args.record.clone() };
     let (journal, guest_journal) = (files.journal(".journal"), files.journal(".guest.journal"));
     // The record is the game of the end that is played here; a spectator has none.
@@ -243,23 +242,29 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
     let shown: Vec<_> = links.iter().map(|(name, link)| (*name, link)).collect();
     print_links(&server, &shown)?;
     let stopped = signals::interrupted()?;
-    let Some(mut engine) = engine else {
+    let Some(entrant) = engine else {
         while !stopped.load(Ordering::Relaxed) {
             std::thread::sleep(TICK);
         }
         return Ok(());
     };
-    engine.start(&terms);
-    let (sender, inputs) = channel();
     let policy =
         SessionPolicy { admission: Admission::Near, offers: Offers::OwnOnly, engine: true, ..SessionPolicy::default() };
-    let coordinator = Coordinator::new(Some(End::Host), policy);
-    let peer = Peer::host(host, bell(&sender));
-    let mut session = TerminalSession::new(peer, coordinator, Some(engine), &args.name(), usize::MAX);
-    session.hosting = Box::new(found(&to));
-    session.stopped = Some(stopped);
-    session.inputs = Some(sender);
-    let result = session.run(&inputs);
-    session.leave();
-    result
+    // Whoever leaves makes room for the next one.
+    while !stopped.load(Ordering::Relaxed) {
+        let mut engine = engine::Engine::new(entrant.clone(), args.effort);
+        engine.start(&terms);
+        let (sender, inputs) = channel();
+        let coordinator = Coordinator::new(Some(End::Host), policy);
+        let peer = Peer::host(host.clone(), bell(&sender));
+        let mut session = TerminalSession::new(peer, coordinator, Some(engine), &args.name(), usize::MAX);
+        session.hosting = Box::new(found(&to));
+        session.stopped = Some(Arc::clone(&stopped));
+        session.serves = true;
+        session.inputs = Some(sender);
+        let result = session.run(&inputs);
+        session.leave();
+        result?;
+    }
+    Ok(())
 }

@@ -56,6 +56,8 @@ pub(super) struct TerminalSession {
     pub(super) record: Option<RecordFile>,
     /// Set when the session is to end.
     pub(super) stopped: Option<Arc<AtomicBool>>,
+    /// The session is over when the other side has left after its games: another one begins.
+    pub(super) serves: bool,
     coordinator: Coordinator,
     games: usize,
     /// The games that are over.
@@ -90,6 +92,7 @@ impl TerminalSession {
             board: None,
             record: None,
             stopped: None,
+            serves: false,
             coordinator,
             games,
             finished: Vec::new(),
@@ -200,6 +203,7 @@ impl TerminalSession {
     fn failure(&self, ending: SessionEnding) -> Option<Error> {
         Some(match ending {
             SessionEnding::Complete => return None,
+            SessionEnding::Left if self.serves => return None,
             SessionEnding::Closed if self.coordinator.table().playing().is_none() => return None,
             SessionEnding::Closed => anyhow!("the table was closed"),
             SessionEnding::Left if self.coordinator.end().is_none() => anyhow!("the host has left"),
@@ -438,7 +442,13 @@ impl TerminalSession {
                     None
                 }
                 (None, Order::Say(text)) => self.coordinator.chat(&text),
-                (None, Order::Admit(agrees)) => self.coordinator.answer_knock(agrees),
+                (None, Order::Admit(agrees)) => {
+                    let action = self.coordinator.answer_knock(agrees);
+                    if action.is_none() {
+                        output::complain("nobody waits to be let in");
+                    }
+                    action
+                }
                 (None, Order::Release) => {
                     let action = self.coordinator.release();
                     if action.is_none() {

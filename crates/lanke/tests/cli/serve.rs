@@ -36,6 +36,16 @@ pub(crate) fn sit_down(phone: &mut Browser, name: &str) {
     phone.value(&format!("{answer}; document.querySelector('dialog.name button').click()"));
 }
 
+/// The way to the table that is served with this record, once its journal has it.
+fn way(record: &str) -> String {
+    let journal = file_says(&format!("{record}.journal"), "\"port\":");
+    let number = |key: &str| -> String {
+        let (_, value) = journal.split_once(key).expect("the journal has the address");
+        value.chars().take_while(char::is_ascii_digit).collect()
+    };
+    format!("{}@127.0.0.1:{}", number("\"code\":\""), number("\"port\":"))
+}
+
 /// The chat of the two sides is for spectators, too, unless the host says otherwise.
 #[test]
 fn the_host_says_who_reads_the_chat() {
@@ -65,12 +75,7 @@ fn the_pages_lead_to_the_host_s_next_table() {
     let (_running, pages) = serve(&folder, 0, &["--game", "nogo", "--size", "5"]);
     let open = |name: &str| Page::open(pages[name].as_str().expect("an address"));
     let mut host = open("host");
-    let journal = file_says(&folder.path("game.sgf.journal"), "\"port\":");
-    let number = |key: &str| -> String {
-        let (_, value) = journal.split_once(key).expect("the journal has the address");
-        value.chars().take_while(char::is_ascii_digit).collect()
-    };
-    let to = format!("{}@127.0.0.1:{}", number("\"code\":\""), number("\"port\":"));
+    let to = way(&folder.path("game.sgf"));
     let mut guest = peer::Running::start(&["join", &to, "--name", "Lee"]);
     guest.say("A1");
     host.until("move", |page| page.moves(None) == 1);
@@ -89,6 +94,29 @@ fn the_pages_lead_to_the_host_s_next_table() {
         page.until("move at the next table", |page| page.moves(None) == 1);
         assert_eq!(page.state["game"]["players"]["B"]["name"], "Kim");
     }
+}
+
+/// A program comes to play with the computer of the pages, and leaves: whoever comes next finds it there.
+#[test]
+fn a_guest_who_leaves_makes_room_at_the_pages_of_an_engine() {
+    let folder = Folder::new();
+    let (_running, pages) = serve(&folder, 0, &["--game", "nogo", "--size", "5", "--engine", "1"]);
+    let first = way(&folder.path("game.sgf"));
+    let mut guest = peer::Running::start(&["join", &first, "--name", "Lee"]);
+    guest.say("A1");
+    guest.until("W ");
+    guest.say("resign");
+    guest.ends_well();
+    let since = Instant::now();
+    while way(&folder.path("game.sgf")) == first {
+        assert!(since.elapsed() < Duration::from_secs(120), "no other table is opened");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let mut player = Page::open(pages["player"].as_str().expect("an address"));
+    player.say(&json!({"do": "name", "name": "Kim"}));
+    player.until("turn", |page| page.state["controls"]["play"] == true);
+    player.say(&json!({"do": "play", "x": 0, "y": 0, "moves": 0}));
+    player.until("answer", |page| page.moves(None) == 2);
 }
 
 /// The side of a browser at another program's table; a spectator's record is begun anew.

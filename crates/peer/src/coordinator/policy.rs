@@ -115,9 +115,11 @@ impl Coordinator {
     fn own_answer(&self) -> Option<ItemKind> {
         let end = self.end?;
         let (number, terms) = self.offered()?;
-        let own = || self.own_offer() == Some(terms) || self.table.rematch().as_ref() == Some(terms);
+        let rematch = || self.table.rematch().as_ref() == Some(terms);
+        let own = || self.own_offer() == Some(terms) || rematch();
         let agrees = match (end, self.policy.offers) {
-            (End::Guest, _) => (self.policy.games.is_some() && self.finished > 0).then_some(true),
+            // Other terms than those of the series are considered like the first.
+            (End::Guest, _) => (self.policy.games.is_some() && rematch()).then_some(true),
             (End::Host, Offers::Ask) => None,
             (End::Host, Offers::Any) => Some(true),
             (End::Host, _) if own() => Some(true),

@@ -91,6 +91,23 @@ fn terms_that_were_seen_before_are_accepted_when_they_are_offered_to_whoever_has
     assert_eq!((room.ends[GUEST].plays(), room.size()), (Some(Color::White), Size::square(5).ok()));
 }
 
+/// Other terms are for the person or the engine to judge, and for a counter-offer.
+#[test]
+fn a_guest_goes_on_with_a_series_by_its_own_terms_alone() {
+    let mut room = Room::new(asked(), series(2));
+    room.connect();
+    let yes = room.ends[GUEST].prefer(terms(5));
+    room.carry_out(GUEST, yes);
+    room.act(HOST, Act::Resign(Color::Black));
+    let other = room.ends[HOST].offer(terms(9));
+    room.carry_out(HOST, other);
+    assert_eq!(room.size(), None, "nobody has agreed to another board");
+    assert!(room.ends[GUEST].offered().is_some());
+    let counter = room.ends[GUEST].prefer(terms(5));
+    room.carry_out(GUEST, counter);
+    assert_eq!((room.ends[HOST].offered().is_some(), room.ending(GUEST)), (true, None));
+}
+
 #[test]
 fn a_spectator_accepts_no_terms() {
     let mut spectator = Coordinator::new(None, asked()).wanting(Some(terms(5)));

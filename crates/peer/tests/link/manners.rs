@@ -1,10 +1,10 @@
 //! Admission and refusal of visitors, and their limits.
 
 use lanke_peer::limits::{
-    BURST, GUESS_PAUSE, HELLO, KEY_GUESSES, KNOCK, NETWORK_GUESSES, NETWORK_KNOCKS, NETWORK_QUEUE, SPECTATORS,
+    BURST, FRAME, GUESS_PAUSE, HELLO, KEY_GUESSES, KNOCK, NETWORK_GUESSES, NETWORK_KNOCKS, NETWORK_QUEUE, SPECTATORS,
     STRANGERS,
 };
-use lanke_peer::{Denial, Hello, RefusalReason};
+use lanke_peer::{Denial, End, Hello, Item, RefusalReason, encode};
 
 use super::*;
 
@@ -277,6 +277,30 @@ fn a_guest_that_claims_more_proposals_than_a_table_holds_locks_nobody_out() {
     room.settle();
     room.guest(play(Color::White, 1, 1));
     assert_eq!(room.moves(), 2);
+}
+
+/// The item of more of them, however often each is named, is longer than a message, and cuts every line that it is sent on.
+#[test]
+fn as_many_dead_stones_are_proposed_as_a_board_has_points() {
+    let mut room = Room::playing(terms(5));
+    room.host(ItemKind::Act(Act::Pass(Color::Black)));
+    room.guest(ItemKind::Act(Act::Pass(Color::White)));
+    let propose = |points: usize| ItemKind::Act(Act::Propose(vec![Point::new(1, 1); points]));
+    let position = room.host.table().game().unwrap().mark();
+    for (points, taken) in [(26, false), (25, true)] {
+        let (seq, items) = (if taken { 4 } else { 3 }, room.host.table().len());
+        let what = propose(points);
+        let message = Message::Propose { seq, base: 0, since: Duration::ZERO, moves: 2, position, what };
+        room.host.receive(1, message, room.now);
+        let refused = room.host.take().into_iter().any(|output| {
+            matches!(output, Output::Send { message: Message::Refuse { why: RefusalReason::Against(_), .. }, .. })
+        });
+        assert_eq!((refused, room.host.table().len() - items), (!taken, u32::from(taken)), "{points} points");
+    }
+    // On the largest board there is.
+    let largest = ItemKind::Act(Act::Propose(vec![Point::new(51, 51); 52 * 52]));
+    let item = Item { n: u32::MAX, at: Duration::MAX, by: End::Guest, seq: u32::MAX, what: largest };
+    assert!(encode(&Message::Item { item, digest: Hash(u64::MAX) }).len() < FRAME);
 }
 
 #[test]

@@ -134,6 +134,22 @@ fn both_ends_know_each_other_again_by_their_keys() {
     assert!(room.connected[0]);
 }
 
+/// Of several hosts that may be meant another one is asked then; one that has let us in before is waited for.
+#[test]
+fn a_host_that_leaves_before_it_has_shown_that_it_knows_the_code_was_not_met() {
+    let mut guest = Guest::new(guest_setup(Role::Player));
+    guest.connected(sessions(GUEST_KEY, 1).1, at(0));
+    guest.take();
+    guest.receive(Message::Bye {}, at(0));
+    assert_eq!(guest.take(), [Output::Report(Event::Denied(Denial::Unanswered)), Output::Close(0)]);
+    let mut room = Room::playing(terms(9));
+    room.cut(0);
+    room.guests[0].connected(sessions(GUEST_KEY, 2).1, room.now);
+    room.guests[0].take();
+    room.guests[0].receive(Message::Bye {}, room.now);
+    assert_eq!(room.guests[0].take(), [Output::Report(Event::Left), Output::Close(0)]);
+}
+
 #[test]
 fn an_older_or_newer_program_is_told_to_update() {
     // A guest of version 1, which says the code.
