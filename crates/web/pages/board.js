@@ -433,7 +433,7 @@ export class Board {
       const at = this.#pointAt(event);
       if (this.#view?.taps === "dead") {
         if (at && this.#stone(at.point) !== ".") this.#handlers.dead?.(...at.point);
-      } else if (this.ghost && (this.#again || (this.#handlers.oneTap?.() && at))) {
+      } else if (this.ghost && (this.#again || (this.#handlers.oneTap?.() && at?.point.join() === this.ghost.join()))) {
         this.#handlers.play?.(...this.ghost);
       }
     });

@@ -72,8 +72,8 @@ video.addEventListener("loadedmetadata", () => {
   void takePicture();
 });
 document.addEventListener("visibilitychange", () => {
-  // Phones stop the camera of a page that is not seen.
-  if (!document.hidden && track?.readyState !== "live" && trouble.hidden) void start();
+  // Phones stop the camera of a page that is not seen. A page that was sent away needs none any more.
+  if (!document.hidden && picture.isConnected && track?.readyState !== "live" && trouble.hidden) void start();
 });
 
 /** Opens the camera at the back. */
@@ -102,6 +102,8 @@ async function start() {
 /** @param {string} key */
 function showTrouble(key) {
   frame.hidden = true;
+  corners = null;
+  showBar();
   trouble.hidden = false;
   trouble.replaceChildren(icon("camera", 32), el("p", {}, word(key)));
   if (key !== "camera-insecure") trouble.append(button("strong", "refresh", word("again"), () => void start()));
@@ -164,7 +166,8 @@ function showState(next) {
   const open = next.controls?.actions ?? [];
   pass.hidden = !open.includes("pass");
   AT_ONCE.forEach(([action], i) => (offered[i].hidden = !open.includes(action)));
-  if (pass.hidden) passAsked = false;
+  // It was meant for the side that was to move then.
+  if (pass.hidden || before?.game?.moves !== game?.moves) passAsked = false;
   showBar();
   sayState(before, next);
 }
@@ -225,7 +228,7 @@ function showBar() {
 /** Looks for the board anew; without success the corners are set by hand. */
 function startCalibration() {
   line.send({ do: "find" });
-  if (!sight?.grid) {
+  if (!sight?.grid && !frame.hidden) {
     const [w, h] = shownSize();
     corners = [[0.2 * w, 0.25 * h], [0.8 * w, 0.25 * h], [0.9 * w, 0.75 * h], [0.1 * w, 0.75 * h]];
     showBar();
@@ -253,9 +256,14 @@ function layOut() {
   if (!video.videoWidth) return;
   const [w, h] = [picture.clientWidth, picture.clientHeight];
   const scale = Math.min(w / video.videoWidth, h / video.videoHeight);
+  const [w0, h0] = shownSize();
   frame.style.width = `${video.videoWidth * scale}px`;
   frame.style.height = `${video.videoHeight * scale}px`;
-  corners = null;
+  const [w1, h1] = shownSize();
+  // Corners stay where they are set in the picture, unless it has another shape.
+  const same = Math.abs(w0 / h0 / (w1 / h1) - 1) < 0.03;
+  corners = corners && same ? corners.map(([x, y]) => /** @type {At} */ ([(x * w1) / w0, (y * h1) / h0])) : null;
+  showBar();
   draw();
 }
 

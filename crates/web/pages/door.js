@@ -10,9 +10,12 @@ import { button, div, el, root, setup, span, word } from "./page.js";
 /** Longest side of a photograph that is sent. */
 const LARGEST = 2048;
 
+/** Names of the pages behind this one. */
+const TITLES = { camera: "door-camera", overview: "rl-arbiter", player: "door-board" };
+
 root.className = "door";
 root.append(
-  el("header", {}, el("img", { src: "/s/seal.svg", alt: "", width: 29, height: 40 }), el("h1", {}, word(setup.role === "camera" ? "door-camera" : "door-board"))),
+  el("header", {}, el("img", { src: "/s/seal.svg", alt: "", width: 29, height: 40 }), el("h1", {}, word(TITLES[setup.role ?? "player"]))),
   el("p", {}, word("door-why")),
   el("p", {}, word("door-how")),
   div("warnings", drawWarning("door-advanced", "door-proceed", "Android"), drawWarning("door-details", "door-visit", "iPhone")));

@@ -69,10 +69,19 @@ const spoken = el("div", { class: "spoken", role: "status" });
 const notices = el("div", { class: "notices", role: "alert" });
 document.body.append(spoken, notices);
 
+/** Sentences that are said next. @type {string[]} */
+let sentences = [];
+
 /** Says something to screen readers. @param {string} text */
 export function say(text) {
-  // The same sentence twice is read twice.
-  spoken.textContent = spoken.textContent === text ? `${text}\u00a0` : text;
+  // One sentence does not take the place of another of the same moment.
+  if (sentences.push(text) > 1) return;
+  queueMicrotask(() => {
+    const all = sentences.join(". ");
+    sentences = [];
+    // The same twice is read twice.
+    spoken.textContent = spoken.textContent === all ? `${all}\u00a0` : all;
+  });
 }
 
 /** Shows a notice for a while. @param {Tone} tone @param {string} text */
@@ -191,6 +200,7 @@ export function showLine(open, why) {
 /** Shows that the server wants this browser no more. @param {string} text */
 export function showEnd(text) {
   showLine(true);
+  for (const dialog of document.querySelectorAll("dialog")) dialog.remove();
   root.replaceChildren(el("p", { class: "sentence", role: "alert" }, text));
   root.className = "plain";
 }

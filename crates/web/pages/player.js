@@ -175,20 +175,21 @@ function showActions() {
 
 /** Asks a player's name before the table is joined. @param {string} proposed */
 function askName(proposed) {
-  if (document.querySelector("dialog.name")) return;
   // Who sat there before the program was started again sits down again.
-  if (state?.game && store.get("name", "")) return line.send({ do: "name", name: store.get("name", "") });
+  const seated = Object.values(state?.game?.players ?? {}).find((player) => player.you);
+  if (seated) return line.send({ do: "name", name: seated.name });
   showLine(true);
+  if (document.querySelector("dialog.name")) return;
   const input = el("input", { value: store.get("name", "") || proposed, maxLength: 32, autocomplete: "nickname", "aria-label": word("your-name") });
   const form = el("form", { method: "dialog" }, el("h1", {}, word("your-name")), input, el("button", { class: "strong" }, span("", word("join"))));
-  const dialog = el("dialog", { class: "name", "aria-label": word("your-name") }, form);
+  // Browsers that do not know `closedBy` ask before they close it.
+  const dialog = el("dialog", { class: "name", "aria-label": word("your-name"), closedBy: "none" }, form);
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const name = input.value.trim();
-    if (!name) return;
+    if (!name || !line.send({ do: "name", name })) return;
     store.set("name", name);
-    line.send({ do: "name", name });
     dialog.remove();
   });
   document.body.append(dialog);

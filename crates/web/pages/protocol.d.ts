@@ -7,7 +7,8 @@ export type Tone = "plain" | "good" | "warn" | "bad";
 /** Settings of a page, in the document that the server sends. */
 export interface Setup {
   page: "player" | "spectator" | "wall" | "camera" | "door" | "overview";
-  role?: "player" | "camera";
+  /** Page behind the door; that of all boards is the arbiter's there. */
+  role?: "player" | "camera" | "overview";
   socket: string;
   photo: string;
   /** Path that opens a photographed position in the program: `?use=review`, `black` or `white` for the side that plays on. */

@@ -1,9 +1,10 @@
 //! Texts of the pages.
 
 /// Keys of the texts that pages draw by themselves.
-pub(crate) const PAGE_WORDS: [&str; 92] = [
+pub(crate) const PAGE_WORDS: [&str; 93] = [
     "ph-code",
     "ph-devices",
+    "rl-arbiter",
     "rl-less-text",
     "web-accept",
     "web-again",

@@ -200,6 +200,8 @@ fn all_boards_of_an_evening_are_seen_and_opened() {
             page.client.close().await.unwrap();
         }
         let page = driver.open((1440, 900), "ko", false).await;
+        page.client.goto(&secret.url).await.unwrap();
+        page.shows("심판 페이지").await;
         page.visit(&secret).await;
         page.until("call", "return document.querySelector('.asks .wait')?.innerText").await;
         page.picture("relay-arbiter").await;
@@ -339,6 +341,94 @@ fn a_desk_asks_before_it_passes_or_agrees() {
         show(&session);
         answer("Agree").await;
         assert_eq!(awaited(), Request::Agree {});
+        assert_eq!(page.faults().await, json!(""));
+        page.client.close().await.unwrap();
+    });
+}
+
+/// The question about a pass at the phone over a board ends with a move that is seen meanwhile: the other side would pass.
+#[test]
+fn a_pass_is_asked_about_until_somebody_has_moved() {
+    let Some(driver) = Driver::start() else { return };
+    let server = server(None);
+    let (link, place) = server.add_camera("camera", Arc::new(|| {}));
+    let mut session = Session::new(GameSettings::new(Size::square(9).unwrap(), Name::Chinese)).unwrap();
+    let mut show = |x: u8| {
+        session.act(&Act::Play(session.position().to_play(), Point::new(x, 0)), Duration::ZERO).unwrap();
+        let game = SceneGame { session: session.clone(), time: Duration::ZERO, number: 0, stands: false };
+        place.show(Scene { sight: None, game: Some(game) });
+    };
+    show(0);
+    wait(async {
+        let page = driver.open_phone((360, 780), "en").await;
+        page.visit(&link).await;
+        page.until("game", "return document.querySelector('.card.white.active') !== null").await;
+        page.press("Pass").await;
+        page.until("question", "return document.querySelector('.row.question') !== null").await;
+        show(1);
+        page.until("no question", "return document.querySelector('.row.question') === null").await;
+        assert_eq!(place.request(), None);
+        assert_eq!(page.faults().await, json!(""));
+        page.client.close().await.unwrap();
+    });
+}
+
+/// A tap on a stone does not play another one that was only tried before, also where one tap plays.
+#[test]
+fn one_tap_plays_where_it_is_alone() {
+    let Some(driver) = Driver::start() else { return };
+    let server = server(None);
+    let (link, place) = server.add_desk("desk", Heading::default(), true, Arc::new(|| {}));
+    let mut session = Session::new(GameSettings::new(Size::square(9).unwrap(), Name::Chinese)).unwrap();
+    session.act(&Act::Play(Color::Black, Point::new(4, 4)), Duration::ZERO).unwrap();
+    let game = SceneGame { session, time: Duration::ZERO, number: 0, stands: false };
+    place.show(Scene { sight: None, game: Some(game) });
+    wait(async {
+        let page = driver.open_phone((360, 780), "en").await;
+        page.visit(&link).await;
+        page.play(2, 2, 1).await;
+        page.until("preview", "return document.querySelector('.confirm .play')").await;
+        page.client.execute("localStorage.setItem('lanke-one-tap', 'on')", Vec::new()).await.unwrap();
+        page.play(4, 4, 1).await;
+        page.play(6, 6, 1).await;
+        let since = Instant::now();
+        let first = loop {
+            match place.request() {
+                Some(request) => break request,
+                None => assert!(since.elapsed() < PATIENCE, "no move"),
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        };
+        assert_eq!(first, Request::Play { x: 6, y: 6, moves: 1 });
+        assert_eq!(page.faults().await, json!(""));
+        page.client.close().await.unwrap();
+    });
+}
+
+/// A player is asked for a name until one is given, whatever key is pressed and whether the line stands.
+#[test]
+fn a_name_is_asked_for_until_it_is_given() {
+    let Some(driver) = Driver::start() else { return };
+    let served = serve(GameSettings::new(Size::square(9).unwrap(), Name::Chinese));
+    wait(async {
+        let page = driver.open_phone((360, 780), "en").await;
+        page.visit(&served.guest).await;
+        let asked = "return document.querySelector('dialog.name')?.open";
+        page.until("question for the name", asked).await;
+        // A browser closes a dialog at the second press where the first one was refused.
+        let escape = json!({"type": "keyDown", "key": "Escape", "code": "Escape", "windowsVirtualKeyCode": 27});
+        for _ in 0..2 {
+            page.devtools("Input.dispatchKeyEvent", &escape).await;
+        }
+        let answer =
+            "document.querySelector('.name form').requestSubmit(); return document.querySelector('dialog.name')?.open";
+        let lost = format!(
+            "document.querySelector('dialog.name input').value = 'Kim'; dispatchEvent(new Event('offline')); {answer}"
+        );
+        assert_eq!(page.client.execute(&lost, Vec::new()).await.unwrap(), json!(true));
+        page.until("line", "return !document.body.classList.contains('lost')").await;
+        page.client.execute(answer, Vec::new()).await.unwrap();
+        page.until("chat", "return document.querySelector('.drawer')?.hidden === false").await;
         assert_eq!(page.faults().await, json!(""));
         page.client.close().await.unwrap();
     });

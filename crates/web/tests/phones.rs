@@ -488,6 +488,51 @@ fn a_tap_in_the_picture_corrects_a_point_however_the_phone_is_held() {
     });
 }
 
+/// Corners that are set by hand stay where they are in the picture when the phone is turned. The camera of a page that was sent away
+/// stays off.
+#[test]
+fn corners_that_are_set_by_hand_stay_while_the_phone_is_turned() {
+    let Some(driver) = Driver::start() else { return };
+    let phones = Phones::serve();
+    let (link, place) = &phones.camera;
+    wait(async {
+        let page = driver.open_phone((360, 780), "en").await;
+        page.visit(link).await;
+        let size = page.until("picture", "const video = document.querySelector('video'); return video?.videoWidth && [video.videoWidth, video.videoHeight]").await;
+        let [w, h] = [0, 1].map(|n| size[n].as_u64().unwrap());
+        let picture = overlay((w as usize, h as usize));
+        let sight = Overlay { status: BoardStatus::Searching, grid: None, awaited: None, ..picture };
+        place.show(scene(Some(sight)));
+        page.until("no board", "return document.querySelector('.seen.plain')?.checkVisibility()").await;
+        page.press("Calibrate").await;
+        let metrics = json!({"width": 780, "height": 360, "deviceScaleFactor": 1, "mobile": true});
+        page.devtools("Emulation.setDeviceMetricsOverride", &metrics).await;
+        let turned = "return innerWidth === 780 && document.querySelector('.frame canvas').clientWidth > 400";
+        page.until("turn", turned).await;
+        page.press("Done").await;
+        let since = Instant::now();
+        let corners = loop {
+            match place.request() {
+                Some(Request::Corners { points }) => break points,
+                _ => assert!(since.elapsed() < PATIENCE, "no corners"),
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        };
+        for ([x, y], [right, down]) in corners.into_iter().zip([[0.2, 0.25], [0.8, 0.25], [0.9, 0.75], [0.1, 0.75]]) {
+            assert!((x - right * w as f64).abs() < 9.0 && (y - down * h as f64).abs() < 9.0, "{corners:?}");
+        }
+        let count =
+            "window.opened = 0; navigator.mediaDevices.getUserMedia = async () => (opened += 1, new MediaStream())";
+        page.client.execute(count, Vec::new()).await.unwrap();
+        let server = &phones.served.server;
+        server.send_away(server.devices()[0].number);
+        page.shows("This device was disconnected").await;
+        page.client.execute("document.dispatchEvent(new Event('visibilitychange'))", Vec::new()).await.unwrap();
+        assert_eq!(page.client.execute("return opened", Vec::new()).await.unwrap(), json!(0));
+        close([page]).await;
+    });
+}
+
 /// The policy of a page lets it connect to its own host by any kind of address, and to nothing else.
 #[test]
 fn pages_connect_to_their_own_host_alone() {

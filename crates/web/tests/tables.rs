@@ -189,6 +189,12 @@ fn a_guest_who_declines_the_first_game_is_not_named_as_the_host() {
     let mut spectator = Page::open(&served.spectators);
     let (mut host, mut guest) = sit_down(&served);
     guest.until("offer", |page| page.state["controls"]["question"].is_object());
+    // The guest's words have the guest's name on both pages.
+    guest.say(&json!({"do": "say", "text": "another size"}));
+    for page in [&mut host, &mut guest] {
+        page.until("chat", |page| page.state["chat"]["lines"][0]["text"] == "another size");
+        assert_eq!(page.state["chat"]["lines"][0]["who"], "Kim <b>");
+    }
     guest.say(&json!({"do": "answer", "yes": false}));
     host.until("answer", |page| page.notices == ["Kim <b> has declined"]);
     spectator.until("answer", |page| !page.notices.is_empty());

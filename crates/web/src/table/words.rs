@@ -66,7 +66,7 @@ impl TableActor {
         Chat { open: self.setup.end.is_some() && met && self.ending.is_none(), lines }
     }
 
-    /// Name of an end, as the game has it; before the first game a spectator knows the host's alone.
+    /// Name of an end, as the game has it; before the first game a player knows both, a spectator the host's alone.
     pub(super) fn name(&self, lang: Lang, by: End) -> String {
         match self.coordinator.table().game() {
             Some(game) => {
@@ -74,6 +74,7 @@ impl TableActor {
                 if name.is_empty() { word(lang, "phone-other").to_owned() } else { name.clone() }
             }
             None if self.setup.end.is_none() && by == End::Guest => word(lang, "phone-other").to_owned(),
+            None if self.setup.end == Some(by) => self.named.clone().unwrap_or_default(),
             None => self.coordinator.opponent().to_owned(),
         }
     }
