@@ -164,7 +164,7 @@ pub struct Follower {
     tally: Tally,
     /// Number of the position that the observer was given last, and what it was.
     number: u64,
-    given: Option<(usize, NodeId, bool, u16)>,
+    given: Option<(usize, NodeId, bool, u16, bool)>,
     /// Node of the move that was called out last.
     called: Option<NodeId>,
     /// Move that was proposed last to the other end of a table, and the node after which, until something else is seen.
@@ -271,7 +271,13 @@ impl Follower {
     #[must_use]
     pub fn position(&self, game: &GameState<'_>) -> Position {
         let session = game.session;
-        if self.laid > session.moves().len() { session.position().clone() } else { session.position_after(self.laid) }
+        if self.is_study(session) { session.study_position() } else { session.position_after(self.laid) }
+    }
+
+    /// True if what is laid now belongs to a study of the game.
+    fn is_study(&self, session: &Session) -> bool {
+        let is_over = matches!(session.phase(), Phase::Over(_));
+        is_over && self.conduct.studies && self.laid >= session.moves().len()
     }
 
     /// Move that is to be laid on the real board.

@@ -59,6 +59,9 @@ impl Overlay {
                 uncertain.take(DOUBTS).collect()
             }
         };
+        let asked = |(point, chances): (Point, &Chances)| {
+            OverlayQuestion::Point(point, chances.stone(), percent(chances.sure()))
+        };
         let question = match follower.question() {
             Some(Question::Moved(_)) => Some(OverlayQuestion::Moved),
             Some(Question::Differs { setup: Some(setup), .. }) => {
@@ -66,11 +69,7 @@ impl Overlay {
             }
             Some(Question::Differs { moves, .. }) if !moves.is_empty() => Some(OverlayQuestion::Moves(moves.clone())),
             Some(Question::Differs { .. }) => None,
-            None if follower.is_following() => None,
-            None => {
-                let least = doubts.iter().min_by(|a, b| a.2.total_cmp(&b.2));
-                least.map(|&(point, stone, sure)| OverlayQuestion::Point(point, stone, sure))
-            }
+            None => follower.asked_point().map(asked),
         };
         let awaited = game.and_then(|game| {
             let session = game.session;

@@ -195,7 +195,10 @@ impl FollowedGame {
     /// When the game refuses it.
     pub fn play(&mut self, mv: Move, at: Duration) -> Result<(), Refusal> {
         let by = self.position().to_play();
-        self.session.position().legal(mv).map_err(Refusal::Illegal)?;
+        // What has ended the game does not end the study of it.
+        if self.goes_on() {
+            self.position().legal(mv).map_err(Refusal::Illegal)?;
+        }
         if self.session.is_paused() {
             self.act(&Act::Resume, at)?;
         }

@@ -30,6 +30,9 @@ pub use event::{DifferingPoint, Ending, Event, Left, Nothing, TimeReport};
 /// Time to wait for a picture before other input is handled.
 const WAIT: Duration = Duration::from_millis(100);
 
+/// Time between two searches in a picture of a board at rest: a board is believed where they agree.
+const AGAIN: Duration = Duration::from_millis(500);
+
 /// Number of comparisons of a picture of a board at rest: enough for the most cautious detector.
 const SETTLED: usize = 5;
 
@@ -317,7 +320,10 @@ impl Recorder {
             self.observer.obey(Order::Place(Grid::new(corners, size)));
         }
         self.sync()?;
-        let sight = self.observer.look(&shot.frame, shot.at);
+        let mut sight = self.observer.look(&shot.frame, shot.at);
+        if self.settled && sight == Sight::Nothing {
+            sight = self.observer.look(&shot.frame, shot.at + AGAIN);
+        }
         if let Sight::Board(reading) = &sight {
             self.begin(reading, shot.at)?;
         }

@@ -1,6 +1,7 @@
 //! Answers and corrections by a person.
 
 use lanke_rules::{Color, Move, Point};
+use lanke_vision::Chances;
 
 use super::{Action, BoardStatus, Follower, GameState, Question, SEEN, SURE};
 use crate::observer::Order;
@@ -17,6 +18,13 @@ impl Follower {
             Some(Question::Moved(_)) => true,
             None => !self.following && self.uncertain().next().is_some(),
         }
+    }
+
+    /// The least certain point, which is asked about before a game is followed, unless something else is.
+    #[must_use]
+    pub fn asked_point(&self) -> Option<(Point, &Chances)> {
+        let asks = !self.following && self.question.is_none();
+        self.uncertain().filter(|_| asks).min_by(|a, b| a.1.sure().total_cmp(&b.1.sure()))
     }
 
     /// Accepts what is asked about: the board is followed to its new place, the moves that would explain it were played, the

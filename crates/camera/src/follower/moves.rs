@@ -114,6 +114,10 @@ impl Follower {
         while self.to_lay(game.session).is_some_and(|played| played.mv == Move::Pass) {
             self.laid += 1;
         }
+        // The stones of a study come from the board, and its passes leave nothing there.
+        if self.is_study(game.session) {
+            self.laid = self.length(game);
+        }
         self.call_out(game).into_iter().chain(self.order(game)).collect()
     }
 
@@ -134,7 +138,8 @@ impl Follower {
             None => NodeId::ROOT,
             Some(last) => session.moves().get(last).map_or(session.node(), |played| played.node),
         };
-        let given = (self.laid, node, session.is_set_up(), session.placing());
+        let is_study = self.is_study(session);
+        let given = (self.laid, node, session.is_set_up(), session.placing(), is_study);
         if self.given == Some(given) {
             return None;
         }
@@ -143,7 +148,7 @@ impl Follower {
         self.question.take_if(|question| matches!(question, Question::Differs { .. }));
         self.number += 1;
         // The moves of a study are counted from the end of the game.
-        let laid = if self.laid > session.moves().len() { 0 } else { self.laid };
+        let laid = if is_study { 0 } else { self.laid };
         let earlier = (laid.saturating_sub(TAKEBACKS)..laid).map(|moves| session.position_after(moves)).collect();
         Some(Action::Order(Order::Follow(self.number, Box::new(self.position(game)), earlier)))
     }

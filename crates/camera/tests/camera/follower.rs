@@ -1,5 +1,6 @@
 //! Games that are followed on a real board: diagrams of what is seen in, actions out.
 
+mod studies;
 mod table;
 mod takebacks;
 

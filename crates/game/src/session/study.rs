@@ -28,16 +28,19 @@ impl Session {
         self.study.line.len()
     }
 
+    /// Position of the study of a game that is over: at first the end of the game, as a start position.
+    pub fn study_position(&self) -> Position {
+        let begin = || {
+            // What has ended the game does not end the study of it.
+            let ruleset = Ruleset { ending: Ending::TwoPasses, ..*self.ruleset() };
+            Position::from_board(self.position.board().clone(), self.position.to_play(), ruleset)
+        };
+        self.study.position().cloned().unwrap_or_else(begin)
+    }
+
     /// A move for study, by either side whoever's turn it is.
     pub(super) fn study_move(&mut self, by: Color, mv: Move) -> Result<(), Refusal> {
-        let mut position = match self.study.position() {
-            Some(position) => position.clone(),
-            None => {
-                // What has ended the game does not end the study of it.
-                let ruleset = Ruleset { ending: Ending::TwoPasses, ..*self.ruleset() };
-                Position::from_board(self.position.board().clone(), by, ruleset)
-            }
-        };
+        let mut position = self.study_position();
         position.set_to_play(by);
         play_on(&mut position);
         position.play(mv)?;

@@ -1,6 +1,6 @@
 //! Lines that a person says while a game is recorded: `pass`, `yes` and `no`.
 
-use lanke_camera::Question;
+use lanke_camera::{Action, Order, Question};
 use lanke_rules::{Move, Point};
 
 use super::{Event, Recorder};
@@ -12,7 +12,7 @@ impl Recorder {
     /// # Errors
     /// When the game cannot go on.
     pub fn take_line(&mut self, line: &str) -> Result<(), GameError> {
-        let Some(game) = &self.game else { return Ok(()) };
+        let Some(game) = &self.game else { return self.take_first_line(line) };
         let free = self.answerer.as_ref().is_none_or(|a| a.color() != game.position().to_play());
         let why = match line {
             "" => return Ok(()),
@@ -39,6 +39,19 @@ impl Recorder {
         };
         self.tell(Event::Refused { line: line.to_owned(), why });
         Ok(())
+    }
+
+    /// Takes a line before the game begins, when nothing is asked but where the board lies.
+    fn take_first_line(&mut self, line: &str) -> Result<(), GameError> {
+        match (line, self.follower.question()) {
+            ("yes", Some(&Question::Moved(grid))) => self.carry_out(vec![Action::Order(Order::Move(grid))]),
+            ("no", Some(Question::Moved(_))) => {
+                self.carry_out(vec![Action::Order(Order::Stay)])?;
+                self.tell(Event::Stays);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
     }
 
     fn asked_points(&self) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! Pages beside a board that is recorded: they show what is seen, and take corrections.
 
-use lanke_camera::{Action, BoardStatus, Follower, Order, Overlay};
+use lanke_camera::{Action, BoardStatus, Follower, Order, Overlay, OverlayQuestion};
 use lanke_vision::{Corners, Spot};
 use lanke_web::{RefusedRequest, Request, Scene, SceneGame, ScenePlace};
 
@@ -18,7 +18,11 @@ impl Recorder {
         }
         let (size, mut sight) = (self.picture.unwrap_or(NO_PICTURE), None);
         self.with_state(|follower, game| sight = Some(Overlay::of(follower, game, size)));
-        sight
+        // A game begins by itself, and nothing is read after it: nobody is asked about single points.
+        sight.map(|sight: Overlay| Overlay {
+            question: sight.question.filter(|question| !matches!(question, OverlayQuestion::Point(..))),
+            ..sight
+        })
     }
 
     /// The game as it stands, once it has begun.
