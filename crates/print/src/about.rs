@@ -2,7 +2,7 @@
 
 use lanke_game::clock::time_text;
 use lanke_game::record::{NodeId, Setting, Tree};
-use lanke_rules::{ByColor, Color, Outcome, Unit};
+use lanke_rules::{ByColor, Capture, Color, Outcome, Unit};
 
 use crate::diagram::{Diagram, MoveNumbers, shown_numbers};
 use lanke_words::{Lang, outcome_words, phrase, rules_words, side};
@@ -60,12 +60,18 @@ pub(super) fn lines(tree: &Tree, lang: Lang) -> Vec<String> {
     let event: &[&str] = if root.info("GN").is_some() { &["EV", "RO", "DT", "PC"] } else { &["RO", "DT", "PC"] };
     let known = |names: &[&str]| names.iter().filter_map(|name| root.info(name)).collect::<Vec<_>>();
     let rules = rules_words(lang, setting.ruleset.name);
-    let komi = phrase(lang, "sheet-komi", &[("n", &setting.komi.to_string())]);
+    let komi = komi(&setting, lang);
     let handicap =
         (setting.handicap > 0).then(|| phrase(lang, "sheet-handicap", &[("n", &setting.handicap.to_string())]));
-    let conditions: Vec<String> = [rules, komi].into_iter().chain(handicap).chain(time(tree, lang)).collect();
+    let conditions: Vec<String> = [rules].into_iter().chain(komi).chain(handicap).chain(time(tree, lang)).collect();
     let lines = [known(event), conditions, result(tree, lang).into_iter().collect()];
     lines.into_iter().filter(|line| !line.is_empty()).map(|line| line.join(" · ")).collect()
+}
+
+/// Komi; none in NoGo, which is played without.
+pub(super) fn komi(setting: &Setting, lang: Lang) -> Option<String> {
+    let counts = setting.ruleset.capture == Capture::Allowed;
+    counts.then(|| phrase(lang, "sheet-komi", &[("n", &setting.komi.to_string())]))
 }
 
 /// Time control, as the record has it.

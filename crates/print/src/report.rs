@@ -113,10 +113,9 @@ impl Writer<'_> {
             0 => None,
             stones => Some(phrase(lang, "sheet-handicap", &[("n", &stones.to_string())])),
         };
-        let komi = phrase(lang, "sheet-komi", &[("n", &self.setting.komi.to_string())]);
-        let parts: Vec<String> =
-            [format!("{}×{}", size.width(), size.height()), rules, komi].into_iter().chain(handicap).collect();
-        parts.join(separator(lang))
+        let board = format!("{}×{}", size.width(), size.height());
+        let parts = [board, rules].into_iter().chain(about::komi(&self.setting, lang)).chain(handicap);
+        parts.collect::<Vec<_>>().join(separator(lang))
     }
 
     fn time_and_moves(&self) -> String {
@@ -170,12 +169,19 @@ fn heading(page: &mut Canvas, (left, right): (f32, f32), y: f32, title: &str, no
     y + 14.0
 }
 
-/// Pages as documents, each with a foot: the engine and the visits of its analysis, and the number of the page.
+/// Pages as documents, each with a foot: the engine and the visits of its analysis, as far as they are known, and the
+/// number of the page.
 fn finish(pages: Vec<Canvas>, layout: Layout, lang: Lang, engine: &str, visits: u64) -> Vec<String> {
     let count = pages.len();
-    let engine = if engine.is_empty() { "?" } else { engine };
-    let visits = phrase(lang, "rev-visits", &[("n", &visits.to_string())]);
-    let made = phrase(lang, "gr-made", &[("e", engine), ("v", &visits)]);
+    let made = match (engine, visits) {
+        ("", 0) => String::new(),
+        _ => {
+            let engine = if engine.is_empty() { "?" } else { engine };
+            let visits = if visits == 0 { "?".to_owned() } else { visits.to_string() };
+            let visits = phrase(lang, "rev-visits", &[("n", &visits)]);
+            phrase(lang, "gr-made", &[("e", engine), ("v", &visits)])
+        }
+    };
     let foot = |(mut page, number): (Canvas, usize)| {
         let y = layout.bottom();
         page.rule(Layout::LEFT, layout.right(), y, 1.0, LINE);

@@ -152,13 +152,15 @@ impl Writer<'_> {
         let shown = shown_numbers(self.tree, line);
         let mut begin = start;
         let mut number = line[..start].iter().filter(|&&id| self.has_move(id)).count() as u32;
+        // A variation whose numbers begin anew is found by the number that its first move would have.
+        let from = shown[number as usize] + 1;
         while begin < line.len() {
             *count += 1;
             if *count > MAX_DIAGRAMS {
                 return Err(ExportError::TooManyDiagrams);
             }
             let figure = self.next_figure(line, &shown, begin, number)?;
-            self.figure(&figure);
+            self.figure(&figure, from);
             for &id in &line[figure.own.clone()] {
                 number += u32::from(self.has_move(id));
                 if self.job.export.sheet.comments {
@@ -215,18 +217,19 @@ impl Writer<'_> {
         Ok(Figure { path: &line[..end], own: begin..end, moves: before + 1..=number, shown })
     }
 
-    fn figure(&mut self, figure: &Figure<'_>) {
+    /// Draws a figure of a line that leaves another at the move `from`.
+    fn figure(&mut self, figure: &Figure<'_>, from: u32) {
         let export = &self.job.export;
         let (first, last) = (*figure.moves.start(), *figure.moves.end());
         let numbers = if first <= last { MoveNumbers::Between(first, last) } else { MoveNumbers::Off };
         let mut diagram = Diagram::of_path(self.tree, &self.setting, figure.path, numbers, figure.own.start);
         export.dress(&mut diagram);
-        let caption = self.caption(first, last, figure.shown);
+        let caption = self.caption((first, last), figure.shown, from);
         self.flow.figure(&diagram, &caption, self.variations == 0);
     }
 
     /// `Diagram 2 (51–100)`, `第二谱（51—100）`; `Variation 1, from move 23`.
-    fn caption(&mut self, first: u32, last: u32, shown: &[u32]) -> String {
+    fn caption(&mut self, (first, last): (u32, u32), shown: &[u32], from: u32) -> String {
         let lang = self.job.export.lang;
         let text = |n: u32| shown[n as usize].to_string();
         let range = if first < last {
@@ -235,8 +238,7 @@ impl Writer<'_> {
             text(last)
         };
         if self.variations > 0 {
-            // A variation whose numbers begin anew is found by the number that its first move would have.
-            let (number, from) = (self.variations.to_string(), (shown[first as usize - 1] + 1).to_string());
+            let (number, from) = (self.variations.to_string(), from.to_string());
             return phrase(lang, "sheet-variation", &[("i", &number), ("n", &from), ("r", &range)]);
         }
         self.diagrams += 1;

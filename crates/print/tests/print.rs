@@ -8,10 +8,12 @@ use lanke_game::record::analysis::{Analysis, Subject};
 use lanke_game::record::{self, Collection};
 use lanke_game::report::GameReport;
 use lanke_game::report::finding::{Capture, Chain, Double, DoubleKind, Fact, Finding, Manner};
+use lanke_game::report::player::{PlayerGame, PlayerReport};
 use lanke_game::review::Review;
 use lanke_print::diagram::{MoveNumbers, Style};
 use lanke_print::{
-    Export, ExportError, ExportFormat, Job, Paper, PrintedProblem, ProblemPages, Progress, ReportJob, TablePage,
+    Export, ExportError, ExportFormat, Job, Paper, PlayerReportJob, PrintedProblem, ProblemPages, Progress, ReportJob,
+    TablePage,
 };
 use lanke_rules::{Board, Color, Move, Point, Size};
 use lanke_words::Lang;
@@ -189,6 +191,45 @@ fn a_report_has_every_turn_and_all_moves() {
     for words in ["失误（胜率损失 7.5% 以上）", "每手平均损失（胜率）", "没有", "十"] {
         assert_eq!(text.contains(words), words != "没有", "{words}: {text}");
     }
+}
+
+/// Win rates without points and visits, as Sabaki writes them: Black's move loses 10 %.
+const SABAKI: &str = "(;SZ[9]RU[NoGo]PB[王质]SBKV[64];B[ee]SBKV[54];W[cc]SBKV[55])";
+
+#[test]
+fn a_report_names_what_is_known_of_the_analysis_alone() {
+    let review = Review::new(record::sgf::read(SABAKI).expect("a record").0.games.remove(0));
+    let report = &GameReport::of(&review).expect("an analysed game");
+    let job = ReportJob { tree: review.tree(), line: review.line(), report, paper: Paper::A4, lang: Lang::En };
+    let file = lanke_print::report(&job, &Progress::silent()).map_err(|e| e.words(Lang::En)).expect("a file");
+    let (_, text) = read_pdf(&file);
+    assert!(text.contains("analysis by Sabaki, ? visits per move"), "{text}");
+    assert!(text.contains("NoGo") && !text.contains("Komi"), "{text}");
+}
+
+/// First page of a report on the games of a player in a record.
+fn player_page(sgf: &str) -> String {
+    let own = |tree| PlayerGame::of(&Review::new(tree), &["王质".to_owned()], Some("2026-11-08".to_owned()));
+    let games = record::sgf::read(sgf).expect("a record").0.games;
+    let games: Vec<PlayerGame> = games.into_iter().filter_map(own).collect();
+    let report = &PlayerReport::of(&games).expect("a game");
+    let job =
+        PlayerReportJob { name: "王质", period: "2026", games: &games, report, paper: Paper::A4, lang: Lang::En };
+    let file = lanke_print::player_report(&job, &Progress::silent()).map_err(|e| e.words(Lang::En)).expect("a file");
+    let pdf = lopdf::Document::load_mem(&file).expect("a PDF file");
+    pdf.extract_text(&[1]).expect("text")
+}
+
+#[test]
+fn losses_of_a_player_are_told_in_win_rate_where_points_are_not_counted() {
+    let analysed = player_page(SABAKI);
+    for words in ["Average loss, win rate", "10.0%", "1 analyzed", "analysis by Sabaki"] {
+        assert!(analysed.contains(words), "{words}: {analysed}");
+    }
+    let counted = player_page("(;SZ[9]PB[王质]SBKV[64]SBKS[3];B[ee]SBKV[54]SBKS[0.5];W[cc]SBKV[55]SBKS[1])");
+    assert!(counted.contains("Average loss, points") && counted.contains("2.50"), "{counted}");
+    let unknown = player_page("(;SZ[9]PB[王质];B[ee];W[cc])");
+    assert!(unknown.contains("0 analyzed") && !unknown.contains("analysis by"), "{unknown}");
 }
 
 #[test]
@@ -395,6 +436,22 @@ fn a_diagram_of_a_sheet_ends_before_stones_are_set_up() {
     for words in ["Diagram1(1–3)", "3Firstshape", "Diagram2(4–5)", "Secondshape"] {
         assert!(printed.contains(words), "{words}: {printed}");
     }
+}
+
+#[test]
+fn every_diagram_of_a_variation_names_the_move_that_it_begins_with() {
+    let mut job = job("(;SZ[9];B[cc];W[dd](;B[ee])(;B[gg];W[gf];B[ff]))", ExportFormat::Sheet, Lang::En);
+    job.export.sheet.moves = 2;
+    let printed: String = read_pdf(&make(&job)).1.split_whitespace().collect();
+    for words in ["Diagram2(3)", "Variation1,frommove3(3–4)", "Variation1,frommove3(5)"] {
+        assert!(printed.contains(words), "{words}: {printed}");
+    }
+}
+
+#[test]
+fn a_sheet_has_a_komi_where_the_game_has_one() {
+    assert!(sheet("(;SZ[9]KM[5.5]PB[Wang];B[cc])").contains("Komi5.5"));
+    assert!(!sheet("(;SZ[9]RU[NoGo]PB[Wang];B[cc])").contains("Komi"));
 }
 
 #[test]

@@ -153,7 +153,9 @@ impl PlayerWriter<'_> {
     fn colors(&self, page: &mut Canvas, (left, right): (f32, f32), y: f32) -> f32 {
         let (lang, report) = (self.job.lang, self.job.report);
         let mut y = heading(page, (left, right), y, self.word("pr-colors"), "");
-        let keys = ["pr-results", "gr-accuracy", "gr-loss", "gr-first", "pr-mistakes"];
+        let points = report.all.quality.is_none_or(|quality| quality.loss.points.is_some());
+        let loss = if points { "gr-loss" } else { "gr-loss-rate" };
+        let keys = ["pr-results", "gr-accuracy", loss, "gr-first", "pr-mistakes"];
         let step = (right - left - 180.0) / keys.len() as f32;
         let head = Set { color: GREY, align: Align::End, ..Set::sans(16.0) };
         for (i, key) in keys.into_iter().enumerate() {
@@ -174,7 +176,7 @@ impl PlayerWriter<'_> {
             }
             let set = if color.is_none() { Set::bold(20.0) } else { Set::sans(20.0) };
             page.text(left + 28.0, base, set, name);
-            let cells = cells(part);
+            let cells = cells(part, points);
             for (i, text) in cells.iter().enumerate() {
                 let x = left + 180.0 + (i + 1) as f32 * step;
                 page.text(x, base, Set { align: Align::End, ..set }, text);
@@ -301,15 +303,18 @@ fn results(results: &Results) -> String {
     format!("{} : {}", results.won, results.lost)
 }
 
-/// A row of the table: results, accuracy, loss, first choices, mistakes in a game.
-fn cells(part: &Part) -> [String; 5] {
+/// A row of the table: results, accuracy, loss in points or else in win rate, first choices, mistakes in a game.
+fn cells(part: &Part, points: bool) -> [String; 5] {
     let of = |text: &dyn Fn(&Quality) -> Option<String>| {
         part.quality.as_ref().and_then(text).unwrap_or_else(|| "–".to_owned())
     };
     [
         results(&part.results),
         of(&|quality| Some(percent(quality.accuracy))),
-        of(&|quality| quality.loss.points.map(|points| format!("{points:.2}"))),
+        of(&|Quality { loss, .. }| match points {
+            true => loss.points.map(|points| format!("{points:.2}")),
+            false => Some(percent(loss.win_rate)),
+        }),
         of(&|quality| quality.first_choice.map(|share| format!("{:.0}%", 100.0 * share))),
         of(&|quality| Some(format!("{:.1}", quality.mistakes as f64 / quality.games as f64))),
     ]
