@@ -27,13 +27,12 @@ use lanke_rules::{Komi, Move, Point, Ruleset};
 use crate::board::BoardView;
 use crate::context::Context;
 use crate::ids::{RecordId, Ticket};
-use crate::status::{Status, Tone, engine_error};
-use crate::words::{phrase, word};
+use crate::status::{Status, Tone};
 
 use exercise::{ENOUGH, Exercise};
 pub(crate) use keep::for_record;
 use plan::{Target, Viewed};
-use run::Run;
+use run::{Run, Trouble};
 use spot::Spot;
 use view::AnalysisView;
 
@@ -288,7 +287,8 @@ impl Analyst {
             return false;
         }
         match self.shown {
-            Some((spot, _)) if spot == asked.spot => true,
+            // What is looked at without end makes room where more is wanted by now.
+            Some((spot, _)) if spot == asked.spot => asked.visits.is_some() || self.plan(shown, cx).is_none(),
             _ if asked.visits.is_none() || asked.ended => false,
             Some((_, since)) if since + REST <= cx.now => !matches!(self.plan(shown, cx), Some((Target::Viewed, _))),
             _ => true,
@@ -413,18 +413,19 @@ impl Analyst {
             self.asked = Some(Asked { ended: true, ..asked });
         }
         let trouble = match end {
-            Err(error) => Some(phrase(cx.lang(), "er-analysis", &[("n", &engine_error(cx.lang(), error))])),
+            Err(error) => Some(Trouble::Failed(error.clone())),
             Ok(_) => {
                 let useful = match (run, visits) {
                     (Some(run), Some(visits)) => run.count(of, visits, found, time),
                     _ => found,
                 };
-                (!useful).then(|| word(cx.lang(), "er-noanalysis").to_owned())
+                (!useful).then_some(Trouble::NoAnalysis)
             }
         };
-        if let Some(text) = trouble {
+        if let Some(trouble) = trouble {
+            let text = trouble.words(cx.lang());
             if let Some(run) = self.runs.get_mut(&record) {
-                (run.paused, run.trouble) = (true, Some(text.clone()));
+                (run.paused, run.trouble) = (true, Some(trouble));
             }
             // An attempt that cannot be judged is taken back.
             if self.exercise.as_ref().is_some_and(Exercise::waits) {

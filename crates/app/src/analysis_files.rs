@@ -82,7 +82,7 @@ pub(crate) struct AnalysisFiles {
 #[derive(Debug, Default)]
 struct Kept {
     read: bool,
-    /// Revision that is on the disk.
+    /// Revision that is on the disk; 0 where that is not known.
     written: u64,
     /// Time of the first change that is not.
     since: Option<Duration>,
@@ -112,10 +112,12 @@ impl AnalysisFiles {
                 self.refused = false;
                 Vec::new()
             }
-            // What is refused again is no news.
-            Event::Written { result: Err(_) } if std::mem::replace(&mut self.refused, true) => Vec::new(),
             Event::Written { result: Err(error) } => {
-                vec![Action::Notify(bad("er-analyses", "", &disk(cx.lang(), &error)))]
+                // It is written again in a while; what is on the disk by now costs little.
+                self.games.values_mut().for_each(|kept| kept.written = 0);
+                // What is refused again is no news.
+                let is_news = !std::mem::replace(&mut self.refused, true);
+                is_news.then(|| Action::Notify(bad("er-analyses", "", &disk(cx.lang(), &error)))).into_iter().collect()
             }
         }
     }

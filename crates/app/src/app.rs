@@ -236,7 +236,7 @@ impl App {
             self.analyst.wake_at(self.shown()),
             self.analysis_files.wake_at(),
             self.online_wakes_at(now),
-            self.camera.wake_at(),
+            self.camera.wake_at(self.pages.shown()),
             self.learn.wake_at(self.pages.shown()),
             self.library.wake_at(self.pages.shown()),
             self.relay.wake_at(&self.context(now)),
@@ -450,6 +450,7 @@ impl App {
         if settings.lang != self.settings.lang {
             // A sentence that was said stays in the language that it was said in.
             self.notices.clear();
+            self.online.forget_ending();
         }
         if settings.sound.on != self.settings.sound.on {
             let (key, icon) = if settings.sound.on { ("st-sound-on", "sound") } else { ("st-sound-off", "mute") };

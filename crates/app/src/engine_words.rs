@@ -1,12 +1,14 @@
 //! Words for computer opponents: names, ranks, trials, networks.
 
+use std::path::Path;
+
 use lanke_engine::gtp::client::ProgramTrial;
 use lanke_engine::{Choice, Level, Profile};
-use lanke_players::{Engine, NetworkFacts, NetworkPlayer, PlayerSpec};
+use lanke_players::{Engine, NetworkError, NetworkFacts, NetworkPlayer, PlayerSpec, network_name};
 
 use crate::form::comma;
 use crate::levels::profile_words;
-use crate::status::{Status, Tone};
+use crate::status::{Status, Tone, disk};
 use crate::words::{Lang, decimal, phrase, thousands, word};
 
 /// Name of a computer opponent as a player: `阿柯`, or the engine's name.
@@ -65,6 +67,16 @@ pub(crate) fn network_words(lang: Lang, file: &str, facts: &NetworkFacts) -> Str
         facts.people.then(|| phrase(lang, "net-people", &[("w", &of(1)), ("s", &of(PlayerSpec::STRONGEST - 1))]));
     let name = (facts.name != file).then(|| facts.name.clone());
     name.into_iter().chain([about]).chain(people).collect::<Vec<_>>().join(comma(lang))
+}
+
+/// Sentence about a file that is no network.
+pub(crate) fn network_trouble(lang: Lang, file: &Path, error: &NetworkError) -> String {
+    let why = match error {
+        NetworkError::Disk(error) => disk(lang, error),
+        NetworkError::Read(error) => error.to_string(),
+        NetworkError::Nonsense => word(lang, "net-damaged").to_owned(),
+    };
+    phrase(lang, "er-network", &[("n", &network_name(file)), ("w", &why)])
 }
 
 /// Sentence about a program that does not answer a command in time: `GNU Go 没有应答 genmove b，已超过 10 秒`.

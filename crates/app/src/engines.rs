@@ -12,11 +12,11 @@ use lanke_engine::{Choice, EngineError};
 use lanke_players::{Engine, NetworkError, NetworkFacts, PlayerSpec, network_name};
 
 use crate::context::Context;
-use crate::engine_words::{network_words, silence_words, trial_words};
+use crate::engine_words::{network_trouble, network_words, silence_words, trial_words};
 use crate::ids::Ticket;
 use crate::settings::NetworkChoice;
 use crate::status::{self, Status, Tone};
-use crate::words::{phrase, word};
+use crate::words::phrase;
 
 use view::{FoundNetwork, NetworkView, TrialView};
 
@@ -139,7 +139,7 @@ pub(crate) enum Action {
 pub(crate) struct Engines {
     found: Vec<Engine>,
     trial: Option<TryOut>,
-    silence: Option<Silence>,
+    silences: Vec<Silence>,
     network: Network,
 }
 
@@ -171,8 +171,8 @@ struct Network {
     asked: Option<(Ticket, PathBuf)>,
     /// Those of the one that is chosen.
     facts: Option<(PathBuf, NetworkFacts)>,
-    /// Fault of the last file, in a sentence.
-    trouble: Option<String>,
+    /// The last file, if it is no network, and its fault.
+    trouble: Option<(PathBuf, NetworkError)>,
     /// Those that were found elsewhere, measured one after the other.
     found: Vec<(PathBuf, Option<NetworkFacts>)>,
 }
@@ -227,14 +227,14 @@ impl Engines {
                     trial.lines.push(line);
                 }
             }
-            Event::Silent { engine, command: None } => {
-                self.silence.take_if(|silence| silence.engine == engine);
-            }
-            Event::Silent { engine, command: Some(command) } => {
+            Event::Silent { engine, command } => {
+                self.silences.retain(|silence| silence.engine != engine);
+                let Some(command) = command else { return Vec::new() };
                 let text = silence_words(cx.lang(), &engine.name, &command);
-                self.silence = Some(Silence { engine, command, accepted: false });
+                let is_awaited = matches!(thinks, Some(PlayerSpec::Engine(player)) if *player == engine);
+                self.silences.push(Silence { engine, command, accepted: false });
                 // Who waits for a hint or an analysis can stop it at any time.
-                if self.silent_player(thinks).is_none() {
+                if !is_awaited {
                     return vec![Action::Notify(Status { text, tone: Tone::Warning, icon: "engine" })];
                 }
             }
@@ -267,14 +267,14 @@ impl Engines {
     /// The program whose move is awaited, and the command that it does not answer in time, as long as nobody has said to
     /// wait on.
     pub(crate) fn silent_player(&self, thinks: Option<&PlayerSpec>) -> Option<(&Engine, &str)> {
-        let silence = self.silence.as_ref().filter(|silence| !silence.accepted)?;
-        let is_it = matches!(thinks, Some(PlayerSpec::Engine(engine)) if *engine == silence.engine);
-        is_it.then_some((&silence.engine, silence.command.as_str()))
+        let Some(PlayerSpec::Engine(engine)) = thinks else { return None };
+        let silence = self.silences.iter().find(|silence| silence.engine == *engine && !silence.accepted)?;
+        Some((&silence.engine, silence.command.as_str()))
     }
 
-    /// Waits on for the program that does not answer.
-    pub(crate) fn wait_on(&mut self) {
-        if let Some(silence) = &mut self.silence {
+    /// Waits on for a program that does not answer.
+    pub(crate) fn wait_on(&mut self, engine: &Engine) {
+        for silence in self.silences.iter_mut().filter(|silence| silence.engine == *engine) {
             silence.accepted = true;
         }
     }
@@ -291,7 +291,7 @@ impl Engines {
         let lang = cx.lang();
         let (verdict, good) = match outcome {
             None => {
-                let silence = self.silence.as_ref().filter(|silence| silence.engine == *engine);
+                let silence = self.silences.iter().find(|silence| silence.engine == *engine);
                 let words = |silence: &Silence| silence_words(lang, &engine.name, &silence.command);
                 (silence.map(words).unwrap_or_default(), false)
             }
@@ -316,7 +316,7 @@ impl Engines {
             reading: asked.as_ref().map(|(_, file)| network_name(file)),
             name: file.map(network_name),
             about: known.map(about).unwrap_or_default(),
-            trouble: trouble.clone(),
+            trouble: trouble.as_ref().map(|(file, error)| network_trouble(cx.lang(), file, error)),
             advises: cx.settings.network.advises,
         }
     }
@@ -379,13 +379,8 @@ impl Engines {
                 vec![Action::ChooseNetwork(choice), Action::Notify(chosen)]
             }
             Err(error) => {
-                let why = match error {
-                    NetworkError::Disk(error) => status::disk(lang, &error),
-                    NetworkError::Read(error) => error.to_string(),
-                    NetworkError::Nonsense => word(lang, "net-damaged").to_owned(),
-                };
-                let text = phrase(lang, "er-network", &[("n", &name), ("w", &why)]);
-                self.network.trouble = Some(text.clone());
+                let text = network_trouble(lang, &file, &error);
+                self.network.trouble = Some((file, error));
                 vec![Action::Notify(Status { text, tone: Tone::Bad, icon: "warning" })]
             }
         }

@@ -255,7 +255,12 @@ impl Exporting {
             ExportWish::Open(_) => self.draw(cx),
             ExportWish::Change(export) => {
                 if export.product != self.job.export.product {
-                    self.path.set_extension(export.product.extension());
+                    let extension = export.product.extension();
+                    // Any other end is part of the name, as in `komi 6.5`.
+                    match ExportFormat::of_path(&self.path) {
+                        Some(_) => self.path.set_extension(extension),
+                        None => self.path.add_extension(extension),
+                    };
                     self.page = 0;
                 }
                 self.job.export = *export;

@@ -210,6 +210,11 @@ impl Online {
         vec![Action::OpenForm(Box::new(form))]
     }
 
+    /// Forgets how the last connection ended: that was said in the language of then.
+    pub(crate) fn forget_ending(&mut self) {
+        self.last = None;
+    }
+
     /// Notes that the form for a new game sets no terms for others any more.
     pub(crate) fn close_terms(&mut self) {
         self.offering = false;
@@ -252,11 +257,13 @@ impl Online {
         self.plays().is_some() || self.is_shared()
     }
 
-    /// True if the other end can be asked for another game.
+    /// True if the other end can be asked for another game after the one that is over.
     pub(crate) fn offers_rematch(&self) -> bool {
         match &self.connection {
-            Some(Connection::Session(session)) => session.coordinator.end().is_some(),
-            Some(Connection::Course(_)) => true,
+            Some(Connection::Session(session)) => {
+                session.coordinator.end().is_some() && session.coordinator.table().rematch().is_some()
+            }
+            Some(Connection::Course(course)) => course.state() == course::State::Connected,
             None => false,
         }
     }

@@ -225,6 +225,11 @@ impl Relay {
         }
     }
 
+    /// True while the games of an event are followed.
+    pub(crate) fn follows(&self) -> bool {
+        matches!(self.stage, Stage::Running(_))
+    }
+
     fn change(&mut self, number: u16, change: impl FnOnce(&mut Board)) {
         if let Stage::Running(running) = &mut self.stage {
             running.change(number, change);

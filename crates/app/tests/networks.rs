@@ -8,9 +8,14 @@ use lanke_app::app::App;
 use lanke_app::engines::{Effect as Work, Event as News};
 use lanke_app::event::{Effect, Event};
 use lanke_app::view::FoundNetwork;
-use lanke_app::words::Lang;
+use lanke_app::words::{Lang, word};
 use lanke_app::{Intent, NetworkWish, Settings};
-use lanke_players::NetworkFacts;
+use lanke_players::{NetworkError, NetworkFacts};
+
+fn program() -> App {
+    let start = DateTime::UNIX_EPOCH.naive_utc();
+    App::new(Settings::new(Lang::En), start, PathBuf::new(), (Vec::new(), Vec::new()), Vec::new())
+}
 
 /// Searches and measurements that follow from an event.
 fn work(app: &mut App, event: Event) -> Vec<String> {
@@ -47,9 +52,7 @@ fn offered(app: &App) -> String {
 
 #[test]
 fn a_network_that_comes_later_is_found_and_no_other_is_measured_again() {
-    let settings = Settings::new(Lang::En);
-    let mut app =
-        App::new(settings, DateTime::UNIX_EPOCH.naive_utc(), PathBuf::new(), (Vec::new(), Vec::new()), Vec::new());
+    let mut app = program();
     assert_eq!(look(&mut app), ["search"]);
     assert_eq!(found(&mut app, &["a.bin.gz"]), ["a.bin.gz"]);
     // While one is measured, no other is.
@@ -60,4 +63,24 @@ fn a_network_that_comes_later_is_found_and_no_other_is_measured_again() {
     assert_eq!(look(&mut app), ["search"]);
     assert_eq!(found(&mut app, &["c.bin.gz", "b.bin.gz"]), ["c.bin.gz"]);
     assert_eq!(offered(&app), "c b*");
+}
+
+#[test]
+fn the_fault_of_a_file_is_told_in_the_language_of_now() {
+    let mut app = program();
+    let wish = Event::Intent(Intent::Network(NetworkWish::Choose("none.bin.gz".into())));
+    let ticket = app.handle(wish, Duration::ZERO).into_iter().find_map(|effect| match effect {
+        Effect::Engines(Work::ReadNetwork { ticket, .. }) => Some(ticket),
+        _ => None,
+    });
+    let ticket = ticket.expect("it is read");
+    app.handle(Event::Engines(News::NetworkRead { ticket, read: Err(NetworkError::Nonsense) }), Duration::ZERO);
+    let tells = |app: &App, lang| {
+        let trouble = app.view(Duration::ZERO).common.engines.network.trouble;
+        trouble.is_some_and(|trouble| trouble.contains(word(lang, "net-damaged")))
+    };
+    assert!(tells(&app, Lang::En));
+    let settings = Settings { lang: Lang::Zh, ..app.settings().clone() };
+    app.handle(Event::Intent(Intent::Set(Box::new(settings))), Duration::ZERO);
+    assert!(tells(&app, Lang::Zh));
 }

@@ -254,3 +254,22 @@ fn what_the_arbiter_changes_on_their_page_is_seen() {
     let pages: Vec<_> = program.boards().pages.into_iter().map(|(_, url)| url).collect();
     assert_eq!(pages, ["https://here/other", "https://here/new", "https://here/new/wall"]);
 }
+
+#[test]
+fn own_games_are_not_analysed_while_an_event_is_followed() {
+    let mut program = Program::new();
+    let mut settings = Settings::new(Lang::En);
+    settings.course.name = "Lee".to_owned();
+    program.handle(Event::Intent(Intent::Set(Box::new(settings))));
+    let looks = |program: &mut Program, at: u64| {
+        program.now = seconds(at);
+        let effects = program.app.handle(Event::Wake, program.now);
+        effects.iter().any(|effect| matches!(effect, Effect::Background(_)))
+    };
+    program.started();
+    assert!(!looks(&mut program, 120), "it takes the processors");
+    program.wish(RelayWish::Stop);
+    program.handle(Event::Intent(Intent::Accept));
+    assert!(!looks(&mut program, 179));
+    assert!(looks(&mut program, 181));
+}

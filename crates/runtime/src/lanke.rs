@@ -263,6 +263,8 @@ impl Lanke {
     /// one is at work.
     pub fn ring(&self, bell: Bell) {
         self.worker.hang(bell);
+        // For what has come before there was one.
+        self.worker.ring();
     }
 
     /// Does what a person wants. What they did is on the disk when this returns.

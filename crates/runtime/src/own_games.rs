@@ -25,6 +25,9 @@ const MAX_FILES: usize = 2000;
 /// Smallest number of moves of a game that is analysed.
 const SHORTEST: usize = 10;
 
+/// Folder in which Linux tells of its power.
+const SUPPLIES: &str = "/sys/class/power_supply";
+
 /// Bytes of a file of the system about its power.
 const SUPPLY_BYTES: u64 = 1 << 12;
 
@@ -32,7 +35,9 @@ const SUPPLY_BYTES: u64 = 1 << 12;
 pub(crate) fn carry_out(effect: Effect, places: Option<&Places>) -> event::Event {
     event::Event::Background(match effect {
         Effect::Find { ticket, names, exceptions } => {
-            let found = places.filter(|_| !on_battery()).and_then(|places| find(places, &names, &exceptions));
+            let found = places
+                .filter(|_| !on_battery(Path::new(SUPPLIES)))
+                .and_then(|places| find(places, &names, &exceptions));
             Event::Found { ticket, found: found.map(Box::new) }
         }
         Effect::Keep { identity, line, analyses, cards } => {
@@ -190,15 +195,38 @@ fn is_own(tree: &Tree, names: &[String]) -> bool {
     moves == SHORTEST && own_color(&sides(tree), names).is_some()
 }
 
-/// True if the computer runs on its battery, as far as the system tells: on Linux, an adapter that is not connected.
-fn on_battery() -> bool {
-    let supplies = fs::read_dir("/sys/class/power_supply").into_iter().flatten().flatten();
-    let is_off = |folder: PathBuf| {
+/// True if the computer runs on its battery, as far as the system tells: on Linux, where none of its adapters is connected.
+fn on_battery(supplies: &Path) -> bool {
+    let is_connected = |folder: PathBuf| {
         let says = |name: &str, text: &[u8]| {
             let bytes = lanke_storage::read(&folder.join(name), SUPPLY_BYTES).unwrap_or_default();
             bytes.trim_ascii() == text
         };
-        says("type", b"Mains") && says("online", b"0")
+        says("type", b"Mains").then(|| !says("online", b"0"))
     };
-    supplies.map(|entry| entry.path()).any(is_off)
+    let supplies = fs::read_dir(supplies).into_iter().flatten().flatten();
+    let adapters = supplies.filter_map(|entry| is_connected(entry.path()));
+    adapters.reduce(|one, other| one || other) == Some(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_of_two_adapters_is_mains_power() {
+        let supplies = tempfile::tempdir().unwrap();
+        let supply = |name: &str, kind: &str, online: &str| {
+            let folder = supplies.path().join(name);
+            fs::create_dir(&folder).unwrap();
+            fs::write(folder.join("type"), kind).unwrap();
+            fs::write(folder.join("online"), online).unwrap();
+        };
+        supply("BAT0", "Battery\n", "0\n");
+        assert!(!on_battery(supplies.path()), "it has no adapter");
+        supply("AC0", "Mains\n", "0\n");
+        assert!(on_battery(supplies.path()));
+        supply("AC1", "Mains\n", "1\n");
+        assert!(!on_battery(supplies.path()));
+    }
 }

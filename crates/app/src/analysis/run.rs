@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use lanke_engine::EngineError;
 use lanke_game::record::Analysis;
 use lanke_game::record::analysis::{Brief, Subject};
 use lanke_game::review::Place;
@@ -11,6 +12,8 @@ use lanke_rules::Color;
 
 use super::plan::{Depth, Known};
 use crate::review::OpenRecord;
+use crate::status::engine_error;
+use crate::words::{Lang, phrase, word};
 
 /// Visits of a position in the first pass: one by a network, as few as tell anything by random games.
 const GLANCE: u64 = 1;
@@ -25,8 +28,8 @@ const WIN_RATE: f64 = 0.05;
 #[derive(Debug, Default)]
 pub(super) struct Run {
     pub(super) paused: bool,
-    /// Sentence on why it stopped.
-    pub(super) trouble: Option<String>,
+    /// Reason why it stopped.
+    pub(super) trouble: Option<Trouble>,
     /// The player that analyses.
     engine: String,
     /// Visits that were asked for, whatever came of it.
@@ -34,6 +37,25 @@ pub(super) struct Run {
     /// Time spent and visits made.
     spent: Duration,
     visits: u64,
+}
+
+/// Reason why an analysis stopped.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    /// The player cannot think.
+    Failed(EngineError),
+    /// It gives no analysis.
+    NoAnalysis,
+}
+
+impl Trouble {
+    /// The reason in a sentence.
+    pub(super) fn words(&self, lang: Lang) -> String {
+        match self {
+            Self::Failed(error) => phrase(lang, "er-analysis", &[("n", &engine_error(lang, error))]),
+            Self::NoAnalysis => word(lang, "er-noanalysis").to_owned(),
+        }
+    }
 }
 
 impl Run {

@@ -340,7 +340,7 @@ fn run_view(state: &State<'_>, record: &OpenRecord, settings: &Settings) -> RunV
         deep: if first_done { phrase(lang, "an-deep", &[("n", &percent)]) } else { String::new() },
         share: if first_done { deep as f32 } else { first as f32 / known.len().max(1) as f32 },
         left: left.map(|left| phrase(lang, "an-left", &[("t", &left)])).unwrap_or_default(),
-        trouble: run.trouble.clone().unwrap_or_default(),
+        trouble: run.trouble.as_ref().map(|trouble| trouble.words(lang)).unwrap_or_default(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! A board before a camera, followed as `lanke watch` follows it; a helper's page answers for it.
 
 use std::sync::Arc;
+use std::sync::mpsc::Sender;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -48,7 +49,7 @@ pub(super) fn start(
         attended: true,
         cameras,
         answerer: None,
-        listener: Box::new(TroubleListener { context: Arc::clone(context), index, lost: None }),
+        listener: Box::new(TroubleListener { inputs: context.inputs.clone(), index, lost: None }),
     };
     let files = planned.files(&context.plan.records, |damage| context.tell_trouble(index, damage))?;
     let recorder = Recorder::new(conditions, files, &footage)?;
@@ -65,28 +66,36 @@ pub(super) fn start(
 
 /// Listener of a recorder that passes on its trouble alone.
 struct TroubleListener {
-    context: Arc<Context>,
+    inputs: Sender<Input>,
     index: usize,
     /// Reason why no pictures come, since they do not. A camera is tried again and again: the same is told once.
     lost: Option<String>,
 }
 
+impl TroubleListener {
+    fn send(&self, trouble: Trouble) {
+        // Nobody listens any more when the evening ends.
+        let _over = self.inputs.send(Input::Trouble(Some(self.index), trouble));
+    }
+}
+
 impl RecorderListener for TroubleListener {
     fn tell(&mut self, _at: Duration, event: Event) {
-        let Event::Lost { why } = event else {
-            self.lost = None;
-            return;
-        };
+        // Clocks are told of without pictures, too.
+        let Event::Lost { why } = event else { return };
         if self.lost.as_ref() != Some(&why) {
-            self.context.send(Input::Trouble(Some(self.index), Trouble::Source(GameError::NoPictures(why.clone()))));
+            self.send(Trouble::Source(GameError::NoPictures(why.clone())));
             self.lost = Some(why);
         }
     }
 
-    fn tell_state(&mut self, _at: Duration, _state: Event) {}
+    fn tell_state(&mut self, _at: Duration, _state: Event) {
+        // It is that of the board in a picture.
+        self.lost = None;
+    }
 
     fn tell_trouble(&mut self, trouble: FileTrouble) {
-        self.context.tell_trouble(self.index, trouble);
+        self.send(Trouble::File(trouble));
     }
 }
 
@@ -160,5 +169,31 @@ impl Watched {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use lanke_rules::Color;
+
+    use super::*;
+    use crate::recorder::TimeReport;
+
+    #[test]
+    fn pictures_that_do_not_come_are_told_of_once_until_they_come_again() {
+        let (inputs, told) = channel();
+        let mut listener = TroubleListener { inputs, index: 0, lost: None };
+        let lose = |listener: &mut TroubleListener| {
+            listener.tell(Duration::ZERO, Event::Lost { why: "nothing comes".to_owned() });
+            told.try_iter().count()
+        };
+        assert_eq!(lose(&mut listener), 1);
+        let clock = Event::Clock { color: Color::Black, told: TimeReport::SecondsLeft(10) };
+        listener.tell(Duration::ZERO, clock);
+        assert_eq!(lose(&mut listener), 0, "the clock runs on, and no picture comes");
+        listener.tell_state(Duration::ZERO, Event::Steady);
+        assert_eq!(lose(&mut listener), 1, "they had come again");
     }
 }

@@ -11,6 +11,7 @@ use lanke_relay::{
     TermsEntry, Text, Tournament, TournamentError,
 };
 use lanke_rules::{ByColor, Color, Outcome, Size, text};
+use lanke_storage::Journal;
 use lanke_web::{Delay, Heading};
 
 use super::delay::{self, DelayError};
@@ -327,7 +328,9 @@ impl PlannedBoard {
     pub(super) fn files(&self, folder: &Path, tell: impl FnMut(FileTrouble)) -> Result<GameFiles, BoardError> {
         let path = self.record(folder);
         let journal = path.with_extension("journal");
-        let mut record = RecordFile::new(&path, journal.exists())?;
+        // A journal without a game, as of a board that was never seen, continues no record.
+        let continues = journal.exists() && !matches!(Journal::is_closed(&journal), Ok(true));
+        let mut record = RecordFile::new(&path, continues)?;
         let (mut journal, damage) = GameJournal::open(&journal)?;
         damage.into_iter().for_each(tell);
         if let Some((session, _)) = journal.session()? {
@@ -412,5 +415,19 @@ mod tests {
         assert_eq!(komi("").expect("a board"), 0.0);
         let refused = komi(", komi = 3");
         assert!(matches!(refused, Err(PlanError::Terms { board: 1, why: TermsError::NoGoKomi })), "{refused:?}");
+    }
+
+    #[test]
+    fn a_record_beside_a_journal_without_a_game_is_not_written_over() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let club = Club::read(b"[[board]]\nnumber = 1").expect("an evening");
+        let board = boards(&club, Vec::new()).expect("a board").remove(0);
+        let files = || board.files(folder.path(), drop);
+        // Nothing was seen by the camera of the board.
+        drop(files().expect("files of a game"));
+        assert!(folder.path().join("board-01.journal").exists());
+        drop(files().expect("the same"));
+        std::fs::write(folder.path().join("board-01.sgf"), "(;B[ee])").expect("a record");
+        assert!(matches!(files(), Err(BoardError::Record(_))));
     }
 }
