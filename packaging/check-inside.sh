@@ -67,7 +67,7 @@ completes() {
   esac
 }
 
-# What an installed package has to show, whatever installed it.
+# What an installed package has to show, whatever installed it, and the folder in which its system's zsh looks.
 installed() {
   lanke --version | hears "$version"
   lanke inspect game.sgf | hears '9×9'
@@ -75,7 +75,7 @@ installed() {
   echo "$1: plays a game in the terminal and reads a record"
   zcat /usr/share/man/man1/lanke.1.gz | grep '^.TH' >/dev/null
   completes bash "$1" /usr/share/bash-completion/completions/lanke
-  completes zsh "$1" /usr/share/zsh/vendor-completions/_lanke
+  completes zsh "$1" "/usr/share/zsh/$2/_lanke"
   completes fish "$1" /usr/share/fish/vendor_completions.d/lanke.fish
   licences /usr/share/doc/lanke
   hears OFL.txt < /usr/share/doc/lanke/copyright
@@ -117,7 +117,7 @@ else
   size "deb, to download" "$deb" 25
   list > before
   dpkg -i "$deb" >/dev/null
-  installed deb
+  installed deb vendor-completions
   dpkg --purge lanke >/dev/null
   removed deb
 fi
@@ -132,7 +132,7 @@ else
   list > before
   rpm --dbpath /tmp/rpmdb --initdb
   rpm --dbpath /tmp/rpmdb -i --nodeps "$rpm"
-  installed rpm
+  installed rpm site-functions
   rpm --dbpath /tmp/rpmdb -e --nodeps lanke
   removed rpm
 fi

@@ -220,8 +220,8 @@ grep -x '> .*/Start Menu/Programs/Lanke.lnk' beside | diff - beside
 fails registry system
 registry user >/dev/null
 echo "setup: installs for one user, silently, and nothing for others"
-for end in sgf gib ngf ugf; do class ".$end\\OpenWithProgids" | hears Lanke.Record; done
-for end in sgf gib ngf ugf; do class ".$end" | hears Lanke.Record; done
+for end in sgf gib ngf ugf ugi; do class ".$end\\OpenWithProgids" | hears Lanke.Record; done
+for end in sgf gib ngf ugf ugi; do class ".$end" | hears Lanke.Record; done
 on_desktop start /unix "$(sed 's/^> //' beside)"
 roaming=$drive/users/$(id -un)/AppData/Roaming/lanke
 soon xdotool search --name '^Lanke$'

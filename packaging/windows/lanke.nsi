@@ -88,6 +88,7 @@ Section
   !insertmacro Associate gib
   !insertmacro Associate ngf
   !insertmacro Associate ugf
+  !insertmacro Associate ugi
   WriteRegStr HKCU "Software\Lanke" "Folder" "$INSTDIR"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayName" "Lanke"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
@@ -122,6 +123,7 @@ Section Uninstall
   !insertmacro Dissociate gib
   !insertmacro Dissociate ngf
   !insertmacro Dissociate ugf
+  !insertmacro Dissociate ugi
   DeleteRegKey HKCU "${CLASSES}\Lanke.Record"
   DeleteRegKey HKCU "Software\Lanke"
   DeleteRegKey HKCU "${UNINSTALL}"

@@ -139,6 +139,8 @@ fn unsuited(name: &str, game: GameKind) -> Error {
         GameKind::Go => {
             anyhow!("{name} is no Go player; they are called 1 to 10, full, network, and by the file of a network")
         }
-        GameKind::Nogo => anyhow!("{name} is no NoGo player; they are called 1 to 10, full, plain and alphabeta"),
+        GameKind::Nogo => anyhow!(
+            "{name} is no NoGo player; they are called 1 to 10, full, plain, alphabeta, and by the file of a network"
+        ),
     }
 }

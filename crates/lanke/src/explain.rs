@@ -16,8 +16,8 @@ use crate::players::GameKind;
 use crate::report::FindingFacts;
 
 #[derive(Debug, clap::Args)]
+#[command(mut_arg("at", |at| at.help("Number of the move to explain [default: all moves]")))]
 pub(crate) struct Args {
-    /// Record, and with --at the move that led to the position; all moves of the game without
     #[command(flatten)]
     which: Which,
     /// Better move to compare with, as Q16 [default: the first candidate of the analysis in the record]

@@ -53,7 +53,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let games = games(args)?;
     let period = args.year.map(|year| year.to_string()).unwrap_or_default();
     let Some(report) = PlayerReport::of(&games) else {
-        return Err(anyhow!("there is no game of {} in these records", args.player.join(", ")));
+        let from = args.year.map_or_else(String::new, |year| format!(" from {year}"));
+        return Err(anyhow!("there is no game of {}{from} in these records", args.player.join(", ")));
     };
     if let Some(path) = &args.output {
         let name = &args.player[0];

@@ -183,6 +183,10 @@ fn place(args: &Args, tree: &Tree, line: &[NodeId]) -> Result<usize> {
             ensure!(last <= at, "the numbers end at move {last}, after move {at} that is to be shown");
             at
         }
+        (Some(at), Some(MoveNumbers::From(first))) => {
+            ensure!(first <= at, "the numbers begin at move {first}, after move {at} that is to be shown");
+            at
+        }
         (None, Some(MoveNumbers::Between(_, last))) => last,
         (at, _) => at.unwrap_or(count),
     };

@@ -29,7 +29,9 @@ pub(crate) use findings::FindingFacts;
 /// Failures of an engine in a row after which the analysis ends.
 const MAX_FAULTS: u32 = 3;
 
+// A report is about the whole game.
 #[derive(Debug, clap::Args)]
+#[command(mut_arg("at", |at| at.hide(true)))]
 pub(crate) struct Args {
     #[command(flatten)]
     which: Which,

@@ -17,6 +17,14 @@ use crate::output::{self, reason};
 use report::Report;
 
 #[derive(Debug, clap::Args)]
+#[command(
+    mut_arg("file", |file| {
+        file.help("Game record, - for standard input; or a diagram as .txt: one line per row, X black, O white, `.` empty")
+    }),
+    mut_arg("at", |at| {
+        at.help("Move number of the position [default: the beginning of a problem, the end of another game]")
+    })
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     which: Which,
@@ -33,7 +41,7 @@ pub(crate) struct Args {
     /// encloses the target
     #[arg(long)]
     region: Option<String>,
-    /// Side that moves first, instead of the one to move
+    /// Side that moves first [default: the one that --goal is for, without it the one to move]
     #[arg(long)]
     color: Option<args::ColorName>,
     /// Moves to play first, the sides in turn, such as "B2 C1"; the answer is for the position after them

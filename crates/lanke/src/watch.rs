@@ -49,8 +49,9 @@ const WAIT: Duration = Duration::from_millis(100);
                         as with --settled, unless --fps is given.\n\n\
                         Commands on standard input: `pass` for the side to move. Answers to a question about the \
                         board: `yes` records the possible moves, or the possible stones at the beginning, `no` states \
-                        that the board is as recorded. A board that was moved is tracked at its new place; at a terminal \
-                        with a live camera after a question: `yes` follows it, `no` does not.\n\n\
+                        that the board is as recorded. A board that was moved is tracked at its new place; with a \
+                        phone, and at a terminal with another live camera, after a question: `yes` follows it, `no` does \
+                        not.\n\n\
                         If nothing was recorded, the last line states the reason."
 )]
 pub(crate) struct Args {

@@ -1,11 +1,12 @@
 //! The page of a phone over a real board, in a real browser: the stone to be laid is drawn into the live picture, the clock is
 //! pressed there, and what the other side asks for is answered there. Without Chromium nothing is tested, and that is said.
 
+use std::cell::Cell;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use lanke_app::cameras::Cameras;
-use lanke_camera::Source;
+use lanke_camera::{OverlayQuestion, Source};
 use lanke_game::session::GameSettings;
 use lanke_rules::Color::{Black, White};
 use lanke_rules::{Name, Size};
@@ -13,7 +14,7 @@ use lanke_runtime::file_trouble::FileTrouble;
 use lanke_runtime::followed_game::{FollowedGame, GameError, GameFiles};
 use lanke_runtime::record_file::RecordFile;
 use lanke_runtime::recorder::{self, Conditions, Recorder, RecorderListener};
-use lanke_vision::{Frame, Spot, find_board};
+use lanke_vision::{Corners, Frame, Grid, Spot, find_board};
 use lanke_web::Request;
 use serde_json::{Value, json};
 
@@ -23,7 +24,7 @@ use crate::lens;
 use crate::peer::{Running, here};
 use crate::phone::Watch;
 use crate::relay::file_says;
-use crate::watch::{ENGINE, Footage, Table, moves_of, name};
+use crate::watch::{ENGINE, Footage, Table, moves_of, name, show};
 
 /// Colours of the drawing over the live picture, without its transparency, around a crossing of the true board: how many points of a
 /// small square are white, and how many of the ring of two thirds to one cell are the green of the ring, in percent.
@@ -212,6 +213,20 @@ impl RecorderListener for Deaf {
     fn tell_trouble(&mut self, _trouble: FileTrouble) {}
 }
 
+/// Conditions of a game where somebody answers, and this is known of cameras.
+fn conditions(cameras: Cameras) -> Conditions {
+    Conditions {
+        size: None,
+        settings: GameSettings::new(Size::NINETEEN, Name::Chinese),
+        white_first: false,
+        accepts: false,
+        attended: true,
+        cameras,
+        answerer: None,
+        listener: Box::new(Deaf),
+    }
+}
+
 #[test]
 fn a_board_that_is_not_found_lies_where_a_person_says() {
     let (table, (width, height)) = (Table::new(), Table::SIZE);
@@ -227,21 +242,40 @@ fn a_board_that_is_not_found_lies_where_a_person_says() {
     let footage = recorder::Footage::new(Source::find(&pictures.folder.path("")).expect("a folder"), false, Some(5.0));
     let (footage, out) = (footage.expect("a pace"), Folder::new());
     let record = RecordFile::new(Path::new(&out.path("game.sgf")), false).expect("a new file");
-    let conditions = Conditions {
-        size: None,
-        settings: GameSettings::new(Size::NINETEEN, Name::Chinese),
-        white_first: false,
-        accepts: false,
-        attended: true,
-        cameras: Cameras::default(),
-        answerer: None,
-        listener: Box::new(Deaf),
-    };
     let files = GameFiles { record, journal: None };
-    let mut recorder = Recorder::new(conditions, files, &footage).expect("a new game");
+    let mut recorder = Recorder::new(conditions(Cameras::default()), files, &footage).expect("a new game");
     let corners = [(0, 0), (8, 0), (8, 8), (0, 8)].map(|(x, y)| table.spot(x, y)).map(|corner| [corner.x, corner.y]);
     let mut request = Some(Request::Corners { points: corners });
     let between = |recorder: &mut Recorder| request.take().map_or(Ok(()), |request| recorder.obey(&request));
     recorder.follow::<GameError>(footage.source, || false, between).expect("the game goes on");
     assert_eq!(recorder.game().map(FollowedGame::size), Some(Size::NINE));
+}
+
+#[test]
+fn a_board_that_lies_elsewhere_than_in_an_earlier_run_is_followed_when_a_person_says_so() {
+    let (table, folder) = (Table::new(), Folder::new());
+    let picture = folder.path("now.png");
+    show(Path::new(&picture), &table.picture());
+    let source = Source::find(&picture).expect("a picture");
+    let footage = recorder::Footage::new(source, false, None).expect("its usual pace");
+    let truth = Corners([(0, 0), (8, 0), (8, 8), (0, 8)].map(|(x, y)| table.spot(x, y))).upright();
+    let away = table.spot(3, 3).minus(table.spot(0, 0));
+    let (mut cameras, before) = (Cameras::default(), Corners(truth.0.map(|corner| corner.plus(away))));
+    cameras.keep(&footage.source.to_string(), &table.frame(), &Grid::new(before, Size::NINE));
+    let record = RecordFile::new(Path::new(&folder.path("game.sgf")), false).expect("a new file");
+    let files = GameFiles { record, journal: None };
+    let mut recorder = Recorder::new(conditions(cameras), files, &footage).expect("a new game");
+    let (begun, asked, plays) = (Instant::now(), Cell::new(false), Cell::new(false));
+    let between = |recorder: &mut Recorder| {
+        plays.set(recorder.game().is_some());
+        let asks = recorder.overlay().is_some_and(|sight| sight.question == Some(OverlayQuestion::Moved));
+        asked.set(asked.get() || asks);
+        if asks { recorder.take_line("yes") } else { Ok(()) }
+    };
+    let stopped = || plays.get() || begun.elapsed() > Duration::from_secs(60);
+    recorder.follow::<GameError>(footage.source, stopped, between).expect("the game goes on");
+    assert!(asked.get() && plays.get(), "asked: {}, the game has begun: {}", asked.get(), plays.get());
+    let grid = recorder.overlay().and_then(|sight| sight.grid).expect("the board is seen");
+    let far = grid.corners.0.iter().zip(truth.0).map(|(seen, truth)| seen.distance(truth)).fold(0.0, f64::max);
+    assert!(far < 0.5 * grid.cell(), "{far} pixels aside");
 }

@@ -92,7 +92,8 @@ fn a_match_keeps_its_games_and_goes_on_where_it_stopped() {
     }
     let other = ["match", "3", "plain", "--game", "nogo", "--games", "1", "--playouts", "30", "--keep", &games];
     assert!(refuses(&other).contains("other players"));
-    assert!(refuses(&["match", "2", "nobody", "--game", "nogo"]).contains("nobody is no NoGo player"));
+    let refused = refuses(&["match", "2", "nobody", "--game", "nogo"]);
+    assert!(refused.contains("nobody is no NoGo player") && refused.contains("the file of a network"), "{refused}");
 }
 
 #[test]

@@ -156,6 +156,10 @@ fn help_and_version_are_no_errors() {
         assert!(prints(&["help", command]).contains("Usage"), "{command}");
     }
     assert!(prints(&["--version"]).starts_with("lanke "));
+    // Options that several commands share say what they are for in each.
+    assert!(prints(&["help", "explain"]).contains("[default: all moves]"));
+    assert!(prints(&["help", "solve"]).contains("a diagram as .txt"));
+    assert!(!prints(&["help", "report"]).contains("--at"));
 }
 
 #[cfg(target_os = "linux")]

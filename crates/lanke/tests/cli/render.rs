@@ -135,6 +135,7 @@ fn options_without_a_meaning_are_refused() {
         ("out.svg", &["--size", "600"], "written as .png or .gif"),
         ("out.txt", &["--style", "wood"], "no --style"),
         ("out.gif", &["--from", "40"], "has 8 moves: there is no move 40"),
+        ("out.svg", &["--move", "2", "--numbers", "from:4"], "begin at move 4, after move 2"),
     ];
     for (name, options, message) in table {
         let complaint = refuses(&[&["render", &file, "-o", &folder.path(name)], *options].concat());

@@ -199,9 +199,14 @@ fn stones_that_lie_there_first_are_set_up() {
     let out = Folder::new();
     let record = out.path("game.sgf");
     let printed = prints(&["watch", &footage.folder.path(""), "-o", &record, "--settled", "--json-events"]);
-    // The first picture is needed twice to be sure of the board.
+    // A picture of a board at rest is searched twice, to be sure of the board.
     assert_eq!(names(&events(&printed)).first().map(String::as_str), Some("board"), "{printed}");
     footage.shows(&table.picture(), 1);
+    fs::remove_file(&record).expect("it is there");
+    // What lies on the first picture is the beginning, and what comes with the next one a move.
+    let accepts = ["watch", &footage.folder.path(""), "-o", &record, "--settled", "--json-events", "--accept"];
+    let printed = prints(&accepts);
+    assert_eq!(names(&events(&printed)), ["board", "set_up", "white C3", "end"], "{printed}");
     fs::remove_file(&record).expect("it is there");
     let calibrated = json(&["calibrate", &footage.folder.path(""), "--json", "--size", "9"]);
     assert_eq!(calibrated["size"], 9);
