@@ -143,7 +143,7 @@ impl Exercise {
         let best = (known.win_rate, known.score);
         let listed = known.candidates.iter().find(|candidate| candidate.mv() == tried.mv);
         let first = known.candidates.first().is_some_and(|candidate| candidate.mv() == tried.mv);
-        let cost = match listed.filter(|candidate| candidate.visits * 50 >= known.visits) {
+        let cost = match listed.filter(|candidate| candidate.visits.saturating_mul(50) >= known.visits) {
             _ if first => Cost::Points(0.0),
             Some(candidate) => Cost::between(best, (candidate.win_rate, candidate.score)),
             None => {

@@ -103,6 +103,8 @@ impl Engine {
             moves: orders::moves(played),
             komi: session.settings().komi,
             handicap: Some(session.handicap()),
+            // Where it goes on, the dead stones are disputed.
+            cleanup: session.passes_ended_play(),
             seed: players::seed(&self.effort, &position),
             clock,
             ..Request::new(self.entrant.spec().clone(), position, self.effort.asked().or_untimed(clock))
