@@ -20,7 +20,10 @@ pub(crate) fn free_port() -> u16 {
 /// Starts a table on pages; the program and the addresses that it prints.
 pub(crate) fn serve(folder: &Folder, port: u16, terms: &[&str]) -> (Running, Value) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lanke"));
-    command.args(["serve", "--color", "white", "--bind", "127.0.0.1"]).args(terms);
+    command.args(["serve", "--bind", "127.0.0.1"]).args(terms);
+    if !terms.contains(&"--join") {
+        command.args(["--color", "white"]);
+    }
     command.args(["--port", &port.to_string(), "--record", &folder.path("game.sgf")]);
     command.env("LANKE_HOME", folder.path("home")).env("LANG", "C").stdout(Stdio::piped()).stdin(Stdio::null());
     let mut running = Running(command.spawn().expect("it starts"));
