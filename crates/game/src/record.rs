@@ -149,7 +149,7 @@ pub fn write(collection: &Collection, format: Format) -> Result<String, WriteErr
 }
 
 /// True if a format keeps everything that the games say: written in it and read again, each node has its properties, but
-/// for the charset.
+/// for the charset, and the game is by the same rules.
 pub fn holds(collection: &Collection, format: Format) -> bool {
     if format == Format::Sgf {
         return true;
@@ -161,7 +161,8 @@ pub fn holds(collection: &Collection, format: Format) -> bool {
         node.iter().all(has) && node.children().count() == again.children().count()
     };
     let around = game.preface().is_empty() && collection.epilogue.is_empty();
-    around && again.games.iter().all(|again| game.nodes().zip(again.nodes()).all(|(node, again)| kept(node, again)))
+    let same = |again: &Tree| game.nodes().zip(again.nodes()).all(|(node, again)| kept(node, again));
+    around && again.games.iter().all(|again| Setting::of(game) == Setting::of(again) && same(again))
 }
 
 /// Error of writing a record in a format.

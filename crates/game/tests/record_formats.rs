@@ -236,6 +236,7 @@ fn a_save_file_holds_a_played_game_and_nothing_else() {
         "(;SZ[9]RU[NoGo];B[aa];W[db];)",
         "(;SZ[9]RU[NoGo]PB[Ke Jie];B[aa];W[db])",
         "(;SZ[9]RU[Chinese];B[aa];W[db])",
+        "(;SZ[9];B[aa];W[db])",
         "(;SZ[9]RU[NoGo]RE[B+T];B[aa];W[db])",
         "From a letter: (;SZ[9]RU[NoGo];B[aa];W[db])",
         "(;SZ[9]RU[NoGo];B[aa];W[db])(;SZ[9]RU[NoGo];B[aa])",

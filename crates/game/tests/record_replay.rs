@@ -79,6 +79,8 @@ fn handicap_stones_stand_on_fixed_points_if_only_their_number_is_given() {
     assert_eq!(stones("(;HA[2]AB[dd][pp];W[qq])"), 2);
     assert_eq!(stones("(;HA[1];B[dd];W[qq])"), 1);
     assert_eq!(stones("(;HA[2];B[dd]PL[W];W[qq])"), 1);
+    assert_eq!(stones("(;HA[2]PL[W];AB[dd][pp];W[qq])"), 2);
+    assert_eq!(stones("(;HA[3]PL[W];C[White to play];W[qq])"), 3);
 }
 
 #[test]
@@ -135,6 +137,9 @@ fn komi_is_understood_as_it_is_met() {
         ("KM[-100,5]", -100.5),
         ("KM[50]HA[2]AP[foxwq]", 0.5),
         ("KM[0]AP[foxwq]RU[Chinese]", 7.5),
+        ("KM[0]HA[0]AP[foxwq]RU[Japanese]", 6.5),
+        ("KM[0]HA[1]AP[foxwq]RU[Japanese]", 0.0),
+        ("KM[0]HA[3]AP[foxwq]RU[Japanese]", 0.0),
         ("KM[0]RU[Chinese]", 0.0),
         ("KM[]RU[NZ]", 7.0),
         ("RU[Japanese]HA[3]", 0.5),

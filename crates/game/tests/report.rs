@@ -95,6 +95,11 @@ fn time_is_known_as_far_as_the_record_has_it() {
     let report = GameReport::of(&open(fischer, &[(0.5, None, None); 3])).unwrap();
     let used = |time: Option<TimeUse>| time.map(|time| time.used.as_secs());
     assert_eq!((used(report.time.black), used(report.time.white)), (Some(5), Some(30)));
+    let capped = "(;SZ[5]TM[60]OT[10 fischer cap 60];B[cc]BL[60];W[bb]WL[60];B[dd]BL[55])";
+    let report = GameReport::of(&open(capped, &[(0.5, None, None); 4])).unwrap();
+    let black = TimeUse { used: seconds(15), moves: 1, longest: Some((3, seconds(15))), overtime: 0 };
+    let time = (report.time.black, report.time.white);
+    assert_eq!(time, (Some(black), None), "the cap hides the time of a move");
 }
 
 #[test]

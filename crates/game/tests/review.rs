@@ -389,7 +389,7 @@ fn a_record_knows_whether_it_was_saved() {
 #[test]
 fn an_illegal_move_of_a_record_is_shown_and_told() {
     let mut review = open("(;SZ[5];B[aa];W[aa];B[bb])");
-    review.forward(2);
+    check(&mut review, "play A5 => B[aa] | W[aa] B[bb]\nplay A5 => B[aa] W[aa] | B[bb]");
     assert_eq!(review.flaw().map(|f| f.reason.to_string()).as_deref(), Some("a stone is already there"));
     assert_eq!(review.position().board().stone(Point::new(0, 0)), Some(Color::White));
     review.forward(1);

@@ -12,7 +12,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use crate::LibraryError;
 
 /// Version of the tables. An index of another one is made anew.
-const VERSION: i64 = 4;
+const VERSION: i64 = 5;
 
 /// `application_id` of our databases: `lank`.
 const APPLICATION: i64 = 0x6c61_6e6b;

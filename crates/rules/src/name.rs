@@ -53,14 +53,14 @@ impl Name {
     pub fn parse(text: &str) -> Option<Self> {
         const NAMES: [(Name, &[&str]); 9] = [
             (Name::NoGo, &["nogo", "antiatari", "不围棋", "不圍棋"]),
-            (Name::NewZealand, &["newzealand", "nz", "新西兰", "新西蘭"]),
-            (Name::Chinese, &["chinese", "cn", "china", "中国", "中國"]),
-            (Name::Japanese, &["japanese", "jp", "japan", "日本"]),
+            (Name::NewZealand, &["newzealand", "nz", "新西兰", "新西蘭", "紐西蘭", "ニュージーランド", "뉴질랜드"]),
+            (Name::Chinese, &["chinese", "cn", "china", "中国", "中國", "중국"]),
+            (Name::Japanese, &["japanese", "jp", "japan", "日本", "일본"]),
             (Name::Korean, &["korean", "kr", "korea", "韩国", "韓国", "韓國", "한국"]),
             (Name::Aga, &["aga", "bga", "french", "ffg"]),
-            (Name::Ing, &["ing", "goe", "应氏", "應氏"]),
+            (Name::Ing, &["ing", "goe", "应氏", "應氏", "応氏", "응씨"]),
             (Name::TrompTaylor, &["tromptaylor", "tt", "cgos"]),
-            (Name::Simplified, &["simplified", "simple", "简化"]),
+            (Name::Simplified, &["simplified", "simple", "简化", "簡化", "簡易", "간이"]),
         ];
         let word: String = text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
         // Two-letter names stand alone; the longer ones may have words behind them.
@@ -99,6 +99,16 @@ mod tests {
             ("tromp_taylor", Name::TrompTaylor),
             ("Ing Goe", Name::Ing),
             ("不围棋", Name::NoGo),
+            ("일본룰", Name::Japanese),
+            ("중국 규칙", Name::Chinese),
+            ("紐西蘭", Name::NewZealand),
+            ("ニュージーランド", Name::NewZealand),
+            ("뉴질랜드", Name::NewZealand),
+            ("応氏ルール", Name::Ing),
+            ("응씨", Name::Ing),
+            ("簡化規則", Name::Simplified),
+            ("簡易", Name::Simplified),
+            ("간이", Name::Simplified),
             ("Anti-Atari Go", Name::NoGo),
         ];
         for (text, name) in met {

@@ -59,3 +59,18 @@ pub const fn rules_key(rules: Name) -> &'static str {
         Name::NoGo => "r-nogo",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_rulesets_are_read_back() {
+        for lang in Lang::ALL {
+            for name in Name::ALL {
+                let written = word(lang, rules_key(name));
+                assert_eq!(Name::parse(written), Some(name), "{written:?}");
+            }
+        }
+    }
+}

@@ -80,7 +80,8 @@ impl Replay {
         let mut opening = Opening::default();
         for node in tree.main_line() {
             opening.see(node);
-            if opening.mover.is_some() {
+            // Stones may follow the node that names the side to move.
+            if node.raw_move().is_some() {
                 break;
             }
         }

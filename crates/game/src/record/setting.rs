@@ -97,8 +97,9 @@ impl<'a> Found<'a> {
                 usual
             }),
         };
-        let unknown = self.fox && komi == Komi::default();
-        let komi = if unknown { fox_komi(ruleset.name, handicap) } else { komi };
+        // One stone (`HA[1]`) is Black's first move without komi: none to set up, but no even game.
+        let even = self.handicap.and_then(Value::number).is_none_or(|stones| stones == 0);
+        let komi = if self.fox && even && komi == Komi::default() { fox_komi(ruleset.name) } else { komi };
         Setting { size, ruleset, komi, handicap }
     }
 }
@@ -153,13 +154,10 @@ fn read_komi(value: Value<'_>, rules: Name, fox: bool) -> Option<Komi> {
     Komi::from_points(if zi { points * 2.0 } else { points * unit })
 }
 
-/// The komi of a game on the Fox server, which writes 0 for what goes without saying.
-fn fox_komi(rules: Name, handicap: u16) -> Komi {
-    let halves = match (handicap, rules) {
-        (2.., _) => 1,
-        (_, Name::Chinese) => 15,
-        _ => 13,
-    };
+/// The komi of an even game on the Fox server, which writes 0 for what goes without saying. In handicap games 0 is the
+/// komi: of professionals' games (github.com/featurecat/go-dataset) all 393 that were counted end in whole points.
+fn fox_komi(rules: Name) -> Komi {
+    let halves = if rules == Name::Chinese { 15 } else { 13 };
     Komi::from_halves(halves).unwrap_or_default()
 }
 

@@ -10,7 +10,7 @@ use crate::review::Review;
 /// Time that a side used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeUse {
-    /// Time of the moves whose time is known: those in main time.
+    /// Time of the moves whose time is known: those in main time that leave less than the cap.
     pub used: Duration,
     /// Number of these moves.
     pub moves: u32,
@@ -47,10 +47,14 @@ impl TimeUse {
             self.overtime += 1;
             return;
         }
-        let increment = match *system {
-            TimeSystem::Fischer { increment, .. } => increment,
-            _ => Duration::ZERO,
+        let (increment, cap) = match *system {
+            TimeSystem::Fischer { increment, cap, .. } => (increment, cap),
+            _ => (Duration::ZERO, None),
         };
+        // The cap hides how much of the increment the move has used up.
+        if cap.is_some_and(|cap| now.main >= cap) {
+            return;
+        }
         let time = before.main.saturating_add(increment).saturating_sub(now.main);
         self.used = self.used.saturating_add(time);
         self.moves += 1;

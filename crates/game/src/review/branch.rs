@@ -85,7 +85,7 @@ impl Review {
     /// # Errors
     /// Fails if the record refuses it.
     pub fn make_main(&mut self) -> Result<(), EditError> {
-        let node = self.node();
+        let (node, handicap) = (self.node(), handicap_stones(&self.tree));
         let moves: Vec<Edit> = self
             .tree
             .path(node)
@@ -98,6 +98,7 @@ impl Review {
         }
         self.change(|change, tree| {
             moves.into_iter().try_for_each(|edit| change.apply(tree, edit))?;
+            change.keep_handicap(tree, &handicap)?;
             Ok(node)
         })
     }
@@ -108,7 +109,13 @@ impl Review {
     /// # Errors
     /// Fails if the record refuses it.
     pub fn shift_variation(&mut self, up: bool) -> Result<(), EditError> {
-        self.shifted(up).map_or(Ok(()), |edit| self.edit(edit))
+        let Some(edit) = self.shifted(up) else { return Ok(()) };
+        let (node, handicap) = (self.node(), handicap_stones(&self.tree));
+        self.change(|change, tree| {
+            change.apply(tree, edit)?;
+            change.keep_handicap(tree, &handicap)?;
+            Ok(node)
+        })
     }
 
     fn shifted(&self, up: bool) -> Option<Edit> {
@@ -120,5 +127,29 @@ impl Review {
         let index = if up { start.index().checked_sub(1)? } else { start.index() + 1 };
         parent.children().nth(index)?;
         Some(Edit::Move { node: start.id(), parent: parent.id(), index })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lanke_rules::Point;
+
+    use super::*;
+    use crate::record::sgf;
+
+    #[test]
+    fn handicap_stones_stay_whichever_variation_comes_first() {
+        let (collection, _) = sgf::read("(;SZ[9]HA[2](;W[ee])(;B[gg]))").unwrap();
+        let mut review = Review::new(collection.games.into_iter().next().unwrap());
+        let stands = |review: &Review| review.position().board().stone(Point::new(2, 6)).is_some();
+        let (black, _) = review.variations().nth(1).unwrap();
+        assert!(review.go(black) && stands(&review));
+        let ways: [fn(&mut Review) -> Result<(), EditError>; 2] = [Review::make_main, |r| r.shift_variation(true)];
+        for reorder in ways {
+            reorder(&mut review).unwrap();
+            assert!(stands(&review));
+            assert!(review.undo().unwrap());
+        }
+        assert_eq!(review.tree().root().as_str(), "SZ[9]HA[2]");
     }
 }

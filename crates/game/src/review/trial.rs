@@ -100,13 +100,18 @@ impl Review {
     /// variation that begins with it is followed and a new one is added if there is none.
     ///
     /// # Errors
-    /// Fails if the rules or the record refuse it.
+    /// Fails if the rules or the record refuse a new move.
     pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
         let mut position = self.position().clone();
         if position.end() == Some(PlayEnd::Passes) {
             position.resume();
         }
-        let color = position.to_play();
+        let (node, color) = (self.node(), position.to_play());
+        // A move that the record has is followed even if the rules refuse it.
+        if let Some(known) = self.known(node, color, mv).filter(|_| self.trial.is_none()) {
+            self.go(known);
+            return Ok(());
+        }
         position.play(mv)?;
         if let Some(trial) = &mut self.trial {
             self.aside = None;
@@ -117,13 +122,7 @@ impl Review {
             trial.positions.push(position);
             return Ok(());
         }
-        let node = self.node();
-        match self.known(node, color, mv) {
-            Some(known) => {
-                self.go(known);
-            }
-            None => self.change(|change, tree| change.add(tree, node, NodeContent::of_move(color, mv)))?,
-        }
+        self.change(|change, tree| change.add(tree, node, NodeContent::of_move(color, mv)))?;
         Ok(())
     }
 

@@ -6,7 +6,12 @@ const DRAWS: [&str; 10] = ["0", "draw", "jigo", "tie", "d", "和棋", "和局", 
 const VOIDS: [&str; 6] = ["void", "no result", "无胜负", "無勝負", "무승부(무효)", "무효"];
 const BLACK: [&str; 5] = ["black", "黑", "黒", "흑", "b"];
 const WHITE: [&str; 4] = ["white", "白", "백", "w"];
-const LOSES: [&str; 6] = ["负", "負", "loses", "lost", "resigns", "resigned"];
+const WINS: [&str; 5] = ["胜", "勝", "승", "win", "won"];
+const LOSES: [&str; 8] = ["负", "負", "패", "loses", "lost", "resigns", "resigned", "forfeits"];
+/// Words for a side that gives up, which has lost unless it is said to win.
+const GIVES_UP: [&str; 3] = ["认输", "認輸", "投了"];
+/// The same for a side that is out of time or breaks a rule.
+const FAILS: [&str; 10] = ["ran out", "超时", "超時", "逾時", "時間切れ", "犯规", "犯規", "反则", "反則", "반칙"];
 const RESIGNATION: [&str; 9] = ["resign", "中盘", "中盤", "中押", "投了", "认输", "認輸", "불계", "res."];
 const TIME: [&str; 7] = ["time", "超时", "超時", "逾時", "時間", "时间", "시간"];
 const FORFEIT: [&str; 9] = ["forfeit", "illegal", "offline", "判", "犯规", "犯規", "反则", "反則", "반칙"];
@@ -38,7 +43,9 @@ pub(super) fn outcome(text: &str) -> Option<Outcome> {
         Some("f") => Reason::Forfeit,
         _ => margin(letter.unwrap_or(rest)).map_or(Reason::Unknown, Reason::Score),
     };
-    let loses = letter.is_none() && !by(&["胜", "勝", "승", "win"]) && by(&LOSES);
+    // A part before the last one may say the same of the other side.
+    let says = |words: &[&str]| words.iter().any(|w| last.contains(w));
+    let loses = letter.is_none() && !says(&WINS) && [&LOSES[..], &GIVES_UP, &FAILS].into_iter().any(says);
     Some(Outcome::Win { winner: if loses { named.opponent() } else { named }, by: reason })
 }
 
