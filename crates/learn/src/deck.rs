@@ -146,11 +146,13 @@ impl Deck {
         self.cards.iter().find(|card| card.id() == id)
     }
 
-    /// Adds cards that are not in it yet; their number.
+    /// Adds cards that are not in it yet; their number. Answers that they were given in another deck are not taken back in this
+    /// one.
     pub fn add(&mut self, cards: impl IntoIterator<Item = Card>) -> usize {
         let before = self.cards.len();
-        for card in cards {
+        for mut card in cards {
             if self.cards.len() < MAX_CARDS && self.card(card.id()).is_none() {
+                card.undo = None;
                 self.cards.push(card);
             }
         }
@@ -262,7 +264,7 @@ impl Deck {
             learning: of(&[Phase::Learning, Phase::Relearning]),
             review: of(&[Phase::Review]),
             due: self.due(now, limits).len(),
-            buried: count(&|card| card.buried_until.is_some_and(|until| until > now.seconds)),
+            buried: count(&|card| card.is_buried(now)),
             answered_today: count(&|card| card.schedule.is_some_and(|s| now.is_today(s.last))),
             lapses: self.cards.iter().filter_map(|card| card.schedule).map(|s| u64::from(s.lapses)).sum(),
         }

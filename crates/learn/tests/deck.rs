@@ -223,7 +223,9 @@ fn a_clock_that_was_set_back_lets_no_card_wait_and_uses_up_no_day() {
     assert_eq!(due(1, 1), [first, second]);
     assert_eq!((due(1, 0), due(0, 1)), (vec![second], vec![first]));
     assert!(deck.next_due(NOW, DailyLimits::default()).is_some_and(|at| at <= NOW.seconds));
-    assert_eq!(deck.tally(NOW, DailyLimits::default()).answered_today, 0);
+    let tally = deck.tally(NOW, DailyLimits::default());
+    assert_eq!((tally.answered_today, tally.due, tally.buried), (0, 2, 0));
+    assert_eq!(deck.tally(later(100), DailyLimits::default()).buried, 1);
 }
 
 #[test]
@@ -393,6 +395,23 @@ fn the_last_answer_is_taken_back_whatever_the_clock_says() {
         let mut read = Deck::read(deck.records(true)).0;
         assert_eq!((read.undo(), read.undo()), (Ok(first), Ok(second)));
     }
+}
+
+#[test]
+fn an_answer_that_another_deck_was_given_is_not_the_last_of_this_one() {
+    let (mut own, mut other) = (deck(), deck());
+    let [first, second] = [0, 1].map(|place| own.cards()[place].id());
+    own.remove(second).unwrap();
+    own.answer(first, Rating::Good, NOW).unwrap();
+    for days in 0..3 {
+        other.answer(second, Rating::Easy, later(days)).unwrap();
+    }
+    let imported = Deck::read(other.records(true)).0;
+    assert_eq!(own.add(imported.cards().iter().cloned()), 1);
+    let schedule = own.card(second).unwrap().schedule;
+    assert_eq!(schedule, other.card(second).unwrap().schedule);
+    assert_eq!((own.undo(), own.undo()), (Ok(first), Err(DeckRefusal::NothingToUndo)));
+    assert_eq!(own.card(second).unwrap().schedule, schedule);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Files of networks where other programs and browsers put them.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use crate::is_network;
@@ -31,8 +32,9 @@ pub fn known_networks(home: &Path) -> Vec<PathBuf> {
         search(&home.join(folder), depth, &mut found);
     }
     found.sort_by(|a: &(u64, PathBuf), b| b.cmp(a));
-    // On disks that ignore case two names may lead to one folder.
-    found.dedup_by_key(|(bytes, file)| (*bytes, file.canonicalize().unwrap_or_else(|_| file.clone())));
+    // By a link, or on a disk that ignores case, two names may lead to one folder.
+    let mut known = HashSet::new();
+    found.retain(|(_, file)| known.insert(file.canonicalize().unwrap_or_else(|_| file.clone())));
     found.into_iter().map(|(_, file)| file).take(MOST).collect()
 }
 
@@ -71,5 +73,18 @@ mod tests {
         file("Pictures/other.bin.gz", 60);
         assert_eq!(known_networks(home.path()), [of_katrain, downloaded, of_lizzie]);
         assert!(known_networks(&home.path().join("nobody")).is_empty());
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn networks_in_a_folder_with_two_names_are_found_once() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path().join("KataGo");
+        std::fs::create_dir(&folder).unwrap();
+        for name in ["a.bin", "b.bin"] {
+            std::fs::write(folder.join(name), [0_u8; 20]).unwrap();
+        }
+        std::os::unix::fs::symlink(&folder, home.path().join(".katago")).unwrap();
+        assert_eq!(known_networks(home.path()).len(), 2);
     }
 }

@@ -41,8 +41,10 @@ impl GtpGame {
             if node.raw_move().is_some() && before.is_some_and(|before| replay.moves() + 1 >= before) {
                 break;
             }
+            let turn = node.mv(setting.size).map_or(replay.position().to_play(), |(side, _)| side.opponent());
             replay.step(node);
-            if node.set_up().next().is_some() || node.to_play().is_some() {
+            // A record may also name the turn that follows from the moves.
+            if node.set_up().next().is_some() || replay.position().to_play() != turn {
                 start = replay.position().clone();
                 moves.clear();
             } else {
@@ -89,8 +91,9 @@ impl GtpGame {
                 root.set(name, stones);
             }
         }
-        if start.to_play() == Color::White {
-            root.set_text("PL", "W");
+        // After stones of Black alone White is to move, where nothing else is said.
+        if start.to_play() == Color::White || start.board().empty().len() < self.size().area() {
+            root.set_text("PL", if start.to_play() == Color::Black { "B" } else { "W" });
         }
         root
     }

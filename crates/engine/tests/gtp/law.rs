@@ -63,6 +63,17 @@ fn handicap_stones_are_those_named_or_those_that_black_begins_with() {
 }
 
 #[test]
+fn a_turn_that_is_named_beside_the_moves_keeps_them() {
+    let lines = "loadsgf (;SZ[9]PL[B];B[cc]PL[W];W[gg];PL[B];B[ee])
+                 move_history
+                 undo
+                 loadsgf (;SZ[9];B[cc];PL[B];B[gg])
+                 move_history";
+    let told = loading(Ruleset::CHINESE, lines);
+    assert_eq!(told, ["= white", "= black E5\nwhite G3\nblack C7", "=", "= white", "= black G3"]);
+}
+
+#[test]
 fn prisoners_stay_where_a_position_is_set_up() {
     check(
         5,

@@ -494,6 +494,32 @@ fn games_are_saved_and_loaded() {
 }
 
 #[test]
+fn the_side_to_move_in_a_position_is_saved() {
+    check(
+        9,
+        Ruleset::CHINESE,
+        "
+        gogui-setup b C3 b G7
+        < =
+        printsgf
+        < = (;FF[4]GM[1]CA[UTF-8]RU[Chinese]SZ[9]KM[7.5]AB[gc][cg]PL[B])
+        printsgf black.sgf
+        < =
+        gogui-setup_player w
+        < =
+        printsgf white.sgf
+        < =
+        clear_board
+        < =
+        loadsgf black.sgf
+        < = black
+        loadsgf white.sgf
+        < = white
+        ",
+    );
+}
+
+#[test]
 fn times_without_bounds_are_long_times() {
     check(
         9,

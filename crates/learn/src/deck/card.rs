@@ -8,7 +8,7 @@ use lanke_game::review::{Mistake, Review, mistakes, standings};
 use lanke_rules::splitmix::mix;
 use lanke_rules::{Color, Illegal, Komi, Move, Point, Position};
 
-use super::Schedule;
+use super::{Now, Schedule};
 
 /// Property of a deck. At the root of a card: `1 number points rate time`, the version, the number of the move, what it
 /// lost in points (or `-`) and in win rate, and when the card was made, in seconds since 1970; then, if it was answered, the
@@ -273,6 +273,11 @@ impl Card {
     /// Name of a player or of the game, by the property of a record.
     pub fn info(&self, name: &str) -> Option<&str> {
         self.info.iter().find(|(own, _)| *own == name).map(|(_, text)| text.as_str())
+    }
+
+    /// True if it is put off until tomorrow, and the clock was not set back since.
+    pub fn is_buried(&self, now: Now) -> bool {
+        self.buried_until.is_some_and(|until| now.seconds < until && until <= now.tomorrow)
     }
 
     /// Time of its last answer; none for a new card.
