@@ -3,7 +3,7 @@
 //! The format was read from OpenGotha's own importer and exporter (`TournamentInterface`, data version 201): a `Game` names its
 //! players by name and first name in capitals without spaces, rounds and tables count from 1.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
 use lanke_rules::{ByColor, Color, Outcome, text};
@@ -38,6 +38,13 @@ pub enum TournamentError {
     NoTournament,
     /// A game is not as OpenGotha writes it.
     Game(String),
+    /// A table has two games in a round.
+    Twice {
+        /// The round.
+        round: u16,
+        /// The table.
+        table: u16,
+    },
 }
 
 impl fmt::Display for TournamentError {
@@ -54,6 +61,9 @@ impl fmt::Display for TournamentError {
             Self::Syntax(why) => write!(f, "the tournament is no XML, save it again with OpenGotha: {why}"),
             Self::NoTournament => f.write_str("the XML file is no tournament of OpenGotha"),
             Self::Game(why) => write!(f, "a game of the tournament cannot be read: {why}"),
+            Self::Twice { round, table } => {
+                write!(f, "table {table} has two games in round {round}: give each its own in OpenGotha")
+            }
         }
     }
 }
@@ -159,14 +169,21 @@ impl Tournament {
     }
 
     /// The pairings of a round.
-    #[must_use]
-    pub fn round(&self, round: u16) -> Vec<Pairing> {
+    ///
+    /// # Errors
+    /// A table with two games.
+    pub fn round(&self, round: u16) -> Result<Vec<Pairing>, TournamentError> {
         let even = |pairing: &Pairing| pairing.handicap.unwrap_or(0) == 0;
         let with_komi = |pairing: &Pairing| match &self.komi {
             Some(komi) if even(pairing) => Pairing { komi: Some(komi.clone()), ..pairing.clone() },
             _ => pairing.clone(),
         };
-        self.games.iter().filter(|(of, _)| *of == round).map(|(_, pairing)| with_komi(pairing)).collect()
+        let mut tables = BTreeSet::new();
+        let taken = |pairing: &Pairing| match tables.insert(pairing.board) {
+            true => Ok(with_komi(pairing)),
+            false => Err(TournamentError::Twice { round, table: pairing.board }),
+        };
+        self.games.iter().filter(|(of, _)| *of == round).map(|(_, pairing)| pairing).map(taken).collect()
     }
 
     /// The last round that has pairings.
@@ -266,13 +283,24 @@ mod tests {
     fn pairings_of_a_round_are_read() {
         let tournament = Tournament::read(SAVED.as_bytes()).expect("a tournament");
         assert_eq!((tournament.name(), tournament.last_round()), ("Ōta & Söhne Cup", Some(2)));
-        let round = tournament.round(2);
+        let round = tournament.round(2).expect("a round");
         assert_eq!(round.len(), 2);
         assert_eq!(round[0].names, ByColor { black: "Jean DUPONT".to_owned(), white: "Hui Min LI".to_owned() });
         assert_eq!(round[0].ranks, ByColor { black: "2k".to_owned(), white: "3d".to_owned() });
         assert_eq!((round[0].handicap, round[0].komi.as_deref()), (Some(4), None));
         assert_eq!((round[1].handicap, round[1].komi.as_deref()), (Some(0), Some("6.5")));
-        assert_eq!(tournament.round(1)[1].result, "RESULT_WHITEWINS_BYDEF");
+        assert_eq!(tournament.round(1).expect("a round")[1].result, "RESULT_WHITEWINS_BYDEF");
+    }
+
+    #[test]
+    fn a_table_has_one_game_in_a_round() {
+        let games = "<Game roundNumber=\"1\" tableNumber=\"3\"/><Game roundNumber=\"2\" tableNumber=\"3\"/>";
+        let tournament = |more: &str| Tournament::read(format!("<Tournament>{games}{more}</Tournament>").as_bytes());
+        let rounds =
+            |more| tournament(more).map(|tournament| [1, 2].map(|n| tournament.round(n).map(|round| round.len())));
+        assert_eq!(rounds(""), Ok([Ok(1), Ok(1)]));
+        let twice = TournamentError::Twice { round: 2, table: 3 };
+        assert_eq!(rounds("<Game roundNumber=\"2\" tableNumber=\"3\"/>"), Ok([Ok(1), Err(twice)]));
     }
 
     #[test]

@@ -14,7 +14,7 @@ use lanke_app::phones::PageAddress;
 use lanke_app::relay::{self, Effect, StartedBoard, StartedEvent};
 use lanke_app::words::Lang;
 use lanke_storage::{Access, create, create_folder};
-use lanke_web::Link;
+use lanke_web::{Link, SceneGame};
 
 use crate::answers::Answers;
 use crate::evening::{Evening, EveningError, EveningOptions, News, Plan, PlanError};
@@ -186,7 +186,10 @@ fn started(evening: &Evening) -> StartedEvent {
 /// News as the app takes them; none of a broker that is there.
 fn event(news: News) -> Option<relay::Event> {
     Some(match news {
-        News::Game { board, game } => relay::Event::Game { board, session: Box::new(game.session), time: game.time },
+        News::Game { board, game } => {
+            let SceneGame { session, time, stands, .. } = *game;
+            relay::Event::Game { board, session: Box::new(session), time, stands }
+        }
         News::Sight { board, overlay } => relay::Event::Sight { board, overlay },
         News::Help { board } => relay::Event::Help { board },
         News::Settled { board } => relay::Event::Settled { board },

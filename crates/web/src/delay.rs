@@ -16,8 +16,8 @@ const WAITING: usize = 1000;
 pub struct DelayLine {
     delay: Delay,
     waiting: VecDeque<(Duration, SceneGame)>,
-    /// Moves of the newest state, and true if the game is over.
-    newest: (usize, bool),
+    /// Number of the newest state's game, and its moves.
+    newest: (u32, usize),
     /// State that is shown, and when it came.
     shown: Option<(Duration, SceneGame)>,
     /// It is to be shown again, because its clocks go another way from now on.
@@ -28,7 +28,7 @@ impl DelayLine {
     /// Line of a game that is shown with this delay.
     #[must_use]
     pub fn new(delay: Delay) -> Self {
-        Self { delay, waiting: VecDeque::new(), newest: (0, false), shown: None, again: false }
+        Self { delay, waiting: VecDeque::new(), newest: (0, 0), shown: None, again: false }
     }
 
     /// Changes the delay. What is shown stays so; where the next state comes later than by the delay before, its clocks stand
@@ -50,7 +50,7 @@ impl DelayLine {
 
     /// Takes the game as it stands now.
     pub fn push(&mut self, game: SceneGame, now: Duration) {
-        self.newest = (game.session.moves().len(), matches!(game.session.phase(), Phase::Over(_)));
+        self.newest = (game.number, game.session.moves().len());
         if self.waiting.len() >= WAITING {
             self.waiting.pop_back();
         }
@@ -59,8 +59,9 @@ impl DelayLine {
 
     /// The newest state that may be shown by now, if there is one that was not shown so yet.
     pub fn advance(&mut self, now: Duration) -> Option<SceneGame> {
-        while self.waiting.front().is_some_and(|(since, game)| self.is_due(*since, game, now)) {
-            let Some((since, game)) = self.waiting.pop_front() else { break };
+        // What waits before it, as of a game that was left, is never shown.
+        let due = self.waiting.iter().rposition(|(since, game)| self.is_due(*since, game, now));
+        if let Some((since, game)) = due.and_then(|last| self.waiting.drain(..=last).next_back()) {
             let stands = game.stands || matches!(self.delay, Delay::Moves(_));
             (self.shown, self.again) = (Some((since, SceneGame { stands, ..game })), true);
         }
@@ -90,9 +91,10 @@ impl DelayLine {
             Delay::None => true,
             Delay::Time(delay) => now >= since + delay,
             Delay::Moves(delay) => {
-                let moves = game.session.moves().len();
-                // An empty board tells nothing.
-                moves == 0 || self.newest.1 || self.newest.0 >= moves + delay
+                let (moves, (number, newest)) = (game.session.moves().len(), self.newest);
+                let is_over = matches!(game.session.phase(), Phase::Over(_));
+                // An empty board tells nothing; moves of another game say nothing of this one.
+                moves == 0 || is_over || (number == game.number && newest >= moves + delay)
             }
         }
     }
@@ -141,6 +143,21 @@ mod tests {
         assert_eq!((&late[..3], &late[3..]), (&[None; 3][..], &all[..]));
         let behind = [Some(0), None, None, Some(1), None, Some(2), Some(4)];
         assert_eq!(shown(Delay::Moves(2), &states, 7), behind);
+    }
+
+    #[test]
+    fn a_game_that_was_left_holds_no_other_back() {
+        let mut line = DelayLine::new(Delay::Moves(2));
+        let mut moves = |number, moves, over| {
+            line.push(SceneGame { number, ..game(moves, over) }, Duration::ZERO);
+            line.advance(Duration::ZERO).map(|game| (game.number, game.session.moves().len()))
+        };
+        assert_eq!((moves(2, 4, false), moves(2, 5, false)), (None, None));
+        assert_eq!(moves(9, 0, false), Some((9, 0)));
+        assert_eq!((moves(9, 1, false), moves(9, 3, false)), (None, Some((9, 1))));
+        // A longer game brings no move of the one before.
+        assert_eq!(moves(30, 8, false), None);
+        assert_eq!(moves(30, 8, true), Some((30, 8)));
     }
 
     #[test]

@@ -82,6 +82,12 @@ impl Games {
         self.known.insert(subject);
         Some(job)
     }
+
+    /// The board that a position was looked at for, and the others that have come to it.
+    fn boards_of(&self, job: &Job) -> impl Iterator<Item = usize> {
+        let has = move |game: &&Game| game.board == job.board || game.subjects.contains(&job.subject);
+        self.games.iter().filter(has).map(|game| game.board)
+    }
 }
 
 impl Analyst {
@@ -134,8 +140,11 @@ fn run(changed: &Receiver<(usize, Session)>, inputs: &Sender<Input>, stopped: &A
             continue;
         };
         if let Some(analysis) = look(&mut *thinker, &job.request, stopped) {
-            // Nobody listens any more when the evening ends.
-            let _over = inputs.send(Input::Analysis(job.board, job.subject, Box::new(analysis)));
+            changed.try_iter().for_each(|change| games.take(change));
+            for board in games.boards_of(&job) {
+                // Nobody listens any more when the evening ends.
+                let _over = inputs.send(Input::Analysis(board, job.subject, Box::new(analysis.clone())));
+            }
         }
     }
 }
@@ -158,4 +167,27 @@ fn give_way() {
     // On Linux it concerns this thread alone; one that may not ask for it goes on as it is.
     #[cfg(target_os = "linux")]
     let _as_before = rustix::process::nice(NICE);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use lanke_game::session::{Act, GameSettings};
+    use lanke_rules::{Color, Name, Size};
+
+    use super::*;
+
+    #[test]
+    fn a_position_is_looked_at_once_for_all_boards_that_have_come_to_it() {
+        let size = Size::square(9).expect("a size");
+        let empty = Session::new(GameSettings::new(size, Name::Chinese)).expect("a game");
+        let mut played = empty.clone();
+        let middle = size.point(4, 4).expect("a point");
+        played.act(&Act::Play(Color::Black, middle), Duration::ZERO).expect("a legal move");
+        let mut games = Games::default();
+        [empty.clone(), empty, played].into_iter().enumerate().for_each(|change| games.take(change));
+        let mut boards = || games.next().map(|job| games.boards_of(&job).collect::<Vec<_>>());
+        assert_eq!([boards(), boards(), boards()], [Some(vec![2]), Some(vec![0, 1, 2]), None]);
+    }
 }

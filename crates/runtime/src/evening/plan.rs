@@ -143,7 +143,8 @@ impl Plan {
             }
         }
         let paired = pairings.as_ref().map(|file| file.round(club.round)).transpose()?.unwrap_or_default();
-        let boards = boards(&club, paired)?;
+        let boards = boards(&club, paired)?.into_iter();
+        let boards = boards.map(|board| PlannedBoard { source: beside(board.source, folder), ..board }).collect();
         let name = path.file_stem().map_or_else(|| "club".into(), |stem| stem.to_string_lossy().into_owned());
         let round = club.round.map_or_else(String::new, |round| format!("-round-{round}"));
         let records = club.records.unwrap_or_else(|| PathBuf::from(format!("{name}{round}")));
@@ -161,9 +162,11 @@ impl Plan {
         })
     }
 
-    /// Name of the evening, which the secrets of its pages are made of.
+    /// Name of the evening, which the secrets of its pages are made of. One without a name has that of its folder, so that the
+    /// addresses of another one do not lead to it.
     pub(super) fn name(&self) -> String {
-        format!("{} {}", self.event, self.round.unwrap_or(0))
+        let folder = self.records.file_name().filter(|_| self.event.is_empty()).unwrap_or_default();
+        format!("{}{} {}", self.event, folder.to_string_lossy(), self.round.unwrap_or(0))
     }
 
     /// Heading of the pages that show everything at once.
@@ -201,7 +204,9 @@ impl PairingFile {
     pub(super) fn round(&self, round: Option<u16>) -> Result<Vec<Pairing>, PlanError> {
         match self {
             Self::Table(path, table) => table.round(round).map_err(|why| PlanError::Pairings(path.clone(), why)),
-            Self::Tournament(_, tournament) => Ok(tournament.round(round.unwrap_or(1))),
+            Self::Tournament(path, tournament) => {
+                tournament.round(round.unwrap_or(1)).map_err(|why| PlanError::Tournament(path.clone(), why))
+            }
         }
     }
 
@@ -228,6 +233,17 @@ impl PairingFile {
 
 fn read(path: &Path, limit: u64) -> Result<Vec<u8>, PlanError> {
     lanke_storage::read(path, limit).map_err(|why| PlanError::File(FileError::Read(path.to_owned(), why)))
+}
+
+/// A source whose pictures lie beside the file of the evening where they are named so, as all of its paths.
+fn beside(source: Source, folder: &Path) -> Source {
+    match source {
+        Source::Camera(text) if !matches!(text.trim(), "" | "webcam") => {
+            let path = folder.join(text.trim());
+            Source::Camera(path.to_str().filter(|_| path.exists()).map_or(text, str::to_owned))
+        }
+        other => other,
+    }
 }
 
 /// The boards of the file and of the pairings, by their numbers.
@@ -402,6 +418,34 @@ mod tests {
             let settings = boards(&club, vec![pairing]).expect("a board").remove(0).settings;
             assert_eq!(settings.komi.points(), komi, "{handicap:?}");
         }
+    }
+
+    #[test]
+    fn pictures_of_a_board_lie_beside_the_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (file, pictures) = (folder.path().join("club.toml"), folder.path().join("pictures"));
+        std::fs::create_dir(&pictures).expect("a folder of pictures");
+        let sources = ["pictures", "webcam", "http://192.168.1.7/video"];
+        let board = |(number, source)| format!("[[board]]\nnumber = {number}\nsource = {{ camera = {source:?} }}\n");
+        let boards: String = (1..).zip(sources).map(board).collect();
+        std::fs::write(&file, boards).expect("written");
+        let plan = Plan::read(&file, None, None).expect("a plan");
+        let pictures = pictures.display().to_string();
+        let wanted = [pictures.as_str(), sources[1], sources[2]].map(|source| Source::Camera(source.to_owned()));
+        assert_eq!(plan.boards.into_iter().map(|board| board.source).collect::<Vec<_>>(), wanted);
+    }
+
+    #[test]
+    fn pages_of_evenings_without_a_name_are_not_the_same() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let name = |file: &str, text: &str| {
+            let file = folder.path().join(file);
+            std::fs::write(&file, format!("{text}\n[[board]]\nnumber = 1\n")).expect("written");
+            Plan::read(&file, None, None).expect("a plan").name()
+        };
+        assert_eq!(name("monday.toml", ""), name("monday.toml", ""));
+        assert_ne!(name("monday.toml", ""), name("tuesday.toml", ""));
+        assert_eq!(name("monday.toml", "event = \"League\""), name("tuesday.toml", "event = \"League\""));
     }
 
     #[test]
