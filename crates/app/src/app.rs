@@ -340,7 +340,9 @@ impl App {
             Intent::Open(path) if is_network(&path) => self.network_intent(NetworkWish::Choose(path), now),
             Intent::Open(path) if is_event(&path) => self.relay_intent(RelayWish::Open(path), now),
             Intent::Open(path) => self.open(path, now),
-            Intent::Paste(text) => self.load(Source::Text(text), None, now),
+            Intent::Paste(text) => {
+                self.load(Source::Text(text), None, now);
+            }
             Intent::Tab(at) => self.review.show(at),
             Intent::Read(read) => self.read(read, now),
             Intent::Analyse(wish) => self.analyse_intent(wish, now),

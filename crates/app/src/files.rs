@@ -78,8 +78,7 @@ impl Files {
     }
 
     /// Reads a record, to be compared with another one or to be opened.
-    pub(crate) fn load(&mut self, source: Source, compared: Option<Collection>, cx: &Context<'_>) -> Action {
-        let ticket = cx.ticket();
+    pub(crate) fn load(&mut self, ticket: Ticket, source: Source, compared: Option<Collection>) -> Action {
         let path = match &source {
             Source::File(path) => Some(path.clone()),
             Source::Text(_) => None,
@@ -192,11 +191,11 @@ impl Files {
     /// Hands on what was read, in the order in which it was asked for.
     fn take_loaded(&mut self, cx: &Context<'_>) -> Vec<Action> {
         let mut actions = Vec::new();
-        while let Some(Loading { path, compared, answer: Some(answer), version, .. }) =
+        while let Some(Loading { ticket, path, compared, answer: Some(answer), version }) =
             self.loading.pop_front_if(|loading| loading.answer.is_some())
         {
             actions.push(match answer {
-                Ok(opened) => Action::Opened { opened: Box::new(opened), path, version, compared },
+                Ok(opened) => Action::Opened { ticket, opened: Box::new(opened), path, version, compared },
                 Err(OpenError::Disk(path, why)) => {
                     let why = format!("{}: {}", path.display(), status::disk(cx.lang(), &why));
                     Action::Notify(bad(cx, "er-read", &why))

@@ -91,6 +91,11 @@ impl Learn {
         Action::Effect(Effect::Find { ticket })
     }
 
+    /// Has the files read once more where they are being read: what comes of that does not have the change just made.
+    fn find_again(&mut self, cx: &Context<'_>) -> Option<Action> {
+        self.finding.is_some().then(|| self.find(cx))
+    }
+
     /// Does what is wished on the page; `seed` draws what is drawn by lot.
     pub(crate) fn wish(&mut self, wish: LearnWish, seed: u64, cx: &Context<'_>) -> Vec<Action> {
         match wish {
@@ -455,6 +460,7 @@ impl Learn {
             known.diary.record(Entry::Card(rating), today);
         }
         actions.push(Action::Effect(Effect::Answer { id, rating }));
+        actions.extend(self.find_again(cx));
         actions
     }
 
@@ -468,6 +474,7 @@ impl Learn {
             let _buried = known.deck.bury(id, now);
         }
         actions.push(Action::Effect(Effect::Bury { id }));
+        actions.extend(self.find_again(cx));
         actions
     }
 
@@ -485,6 +492,7 @@ impl Learn {
             known.diary.take_back(rating, known.today + days);
         }
         actions.push(Action::Effect(Effect::Undo { id }));
+        actions.extend(self.find_again(cx));
         actions
     }
 

@@ -11,7 +11,6 @@ mod openings;
 mod show;
 pub(crate) mod view;
 
-use std::path::Path;
 use std::time::Duration;
 
 use lanke_engine::{Analysis, Budget};
@@ -75,8 +74,8 @@ pub(crate) struct Library {
     answer: Option<Answer>,
     /// The question for the network's moves, and its answer.
     thought: (Option<Ticket>, Option<Box<Analysis>>),
-    /// The hit whose record is being read.
-    awaited: Option<Destination>,
+    /// The hits whose records are being read, in the order in which they were asked for.
+    awaited: Vec<(Ticket, Destination)>,
 }
 
 /// A search, and what it was about: the board may be another one when its answer comes.
@@ -125,7 +124,7 @@ impl Default for Library {
             asked: None,
             answer: None,
             thought: (None, None),
-            awaited: None,
+            awaited: Vec::new(),
         }
     }
 }
@@ -273,7 +272,8 @@ impl Library {
             Event::Indexing { done, total } => self.indexing = Some((done, total)),
             Event::Indexed { facts, changed } => {
                 (self.facts, self.indexing) = (Some(facts), None);
-                if changed && cx.pages.shown() == PageId::Library {
+                // Behind another page the search waits until this one is shown.
+                if changed {
                     self.search_soon(cx);
                 }
             }
@@ -330,13 +330,14 @@ impl Library {
     }
 
     /// Notes that a record is read for this place in it.
-    pub(crate) fn awaits(&mut self, destination: Destination) {
-        self.awaited = Some(destination);
+    pub(crate) fn awaits(&mut self, ticket: Ticket, destination: Destination) {
+        self.awaited.push((ticket, destination));
     }
 
-    /// The place in a record that was read for it.
-    pub(crate) fn take_destination(&mut self, path: &Path) -> Option<Destination> {
-        self.awaited.take().filter(|awaited| Path::new(&awaited.game.path) == path)
+    /// The place in a record that was read for it. Records are read in their order: those before it could not be.
+    pub(crate) fn take_destination(&mut self, ticket: Ticket) -> Option<Destination> {
+        let place = self.awaited.iter().position(|(asked, _)| *asked == ticket)?;
+        self.awaited.drain(..=place).next_back().map(|(_, destination)| destination)
     }
 
     /// Searches when the pattern has not changed for a moment.
@@ -365,10 +366,10 @@ impl Library {
         }
     }
 
-    /// Takes another pattern.
+    /// Takes another pattern; what was begun on the one before may not be on its board.
     fn change(&mut self, draft: Draft, cx: &Context<'_>) -> Vec<Action> {
         self.note_pattern();
-        self.draft = draft;
+        (self.draft, self.begun) = (draft, None);
         self.search_soon(cx);
         Vec::new()
     }

@@ -200,6 +200,10 @@ impl Play {
             Act::Pass(color) => Some((color, Move::Pass)),
             _ => None,
         };
+        let asker = match act {
+            Act::Ask(by, _) => Some(by),
+            _ => None,
+        };
         let flag = act == Act::Flag;
         let lines = self.game.act(act.clone(), cx.now)?;
         let mut actions = Vec::new();
@@ -210,6 +214,9 @@ impl Play {
         if let Some((color, mv)) = mv {
             actions.extend(move_cues(color, mv, self.game.session().position().captured().len()).map(Action::Sound));
         }
+        let waits = self.game.session().asked().is_some() && !self.has_remote();
+        // The other side of a game that went on at a table in an earlier run is nobody else now.
+        actions.extend(asker.filter(|_| waits).map(|by| Action::Act(Act::Answer(by.opponent(), true))));
         match self.game.session().phase() {
             Phase::Counting if phase != Phase::Counting => actions.extend(self.ask_for_dead_stones(line, cx)),
             Phase::Over(_) if !matches!(phase, Phase::Over(_)) => {
@@ -371,6 +378,11 @@ impl Play {
     /// True if a person at this screen plays a side.
     pub(crate) fn has_person(&self) -> bool {
         Color::BOTH.into_iter().any(|color| self.game.controllers()[color].is_local())
+    }
+
+    /// True if somebody elsewhere plays a side.
+    fn has_remote(&self) -> bool {
+        Color::BOTH.into_iter().any(|color| self.game.controllers()[color].is_remote())
     }
 
     /// Lets another play for a side from now on; a person where `player` is none.

@@ -74,8 +74,8 @@ struct Running {
 
 #[derive(Debug, Default)]
 struct Board {
-    /// The game, its own time, and when that was so.
-    game: Option<(Box<Session>, Duration, Duration)>,
+    /// The game, its own time, and when that was so; none while its clocks stand.
+    game: Option<(Box<Session>, Duration, Option<Duration>)>,
     overlay: Option<Box<Overlay>>,
     /// Somebody has asked for the arbiter since then.
     help: Option<Duration>,
@@ -204,8 +204,9 @@ impl Relay {
                 Vec::new()
             }
             Event::Trouble { board, why } => vec![notice(board, &why, Tone::Bad, cx)],
-            Event::Game { board, session, time } => {
-                self.change(board, |board| board.game = Some((session, time, cx.now)));
+            Event::Game { board, session, time, stands } => {
+                let since = (!stands).then_some(cx.now);
+                self.change(board, |board| board.game = Some((session, time, since)));
                 Vec::new()
             }
             Event::Sight { board, overlay } => {
@@ -293,12 +294,15 @@ impl Running {
 impl Board {
     /// The game's own time at an instant.
     fn time(&self, now: Duration) -> Duration {
-        self.game.as_ref().map_or(Duration::ZERO, |(_, time, since)| *time + now.saturating_sub(*since))
+        let passed = |since: Option<Duration>| since.map_or(Duration::ZERO, |since| now.saturating_sub(since));
+        self.game.as_ref().map_or(Duration::ZERO, |(_, time, since)| *time + passed(*since))
     }
 
     /// Next instant at which the clock shows another second.
     fn tick_at(&self, now: Duration) -> Option<Duration> {
-        let (session, ..) = self.game.as_ref().filter(|(session, ..)| session.phase() == Phase::Playing)?;
+        let (session, _, since) = self.game.as_ref().filter(|(session, ..)| session.phase() == Phase::Playing)?;
+        // Where the clocks stand no second passes.
+        (*since)?;
         let time = self.time(now);
         Some(now + session.clock().tick_at(time)?.saturating_sub(time))
     }

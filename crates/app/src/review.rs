@@ -15,8 +15,8 @@ pub(crate) mod view;
 use std::path::Path;
 use std::time::Duration;
 
+use lanke_game::record::Analysis;
 use lanke_game::record::analysis::{Analyses, Subject};
-use lanke_game::record::{Analysis, NodeId};
 use lanke_game::review::GameInfo;
 use lanke_rules::{Capture, Color, Move, Point};
 use lanke_storage::Version;
@@ -35,7 +35,7 @@ pub(crate) use records::OpenRecords;
 pub(crate) use request::Request;
 pub(crate) use show::tab_name;
 
-use reading::Reading;
+use reading::{LitPlace, Reading};
 use record::{Done, EditResult, Place, Refused};
 use tools::Tools;
 
@@ -123,8 +123,8 @@ impl Review {
         self.records.shown_mut().set_speed(speed, now);
     }
 
-    /// Reads the record shown; `node` is the node on the screen, of a record or of the game that is played.
-    pub(crate) fn read(&mut self, read: Read, node: NodeId, cx: &Context<'_>) -> Vec<Action> {
+    /// Reads the record shown; `place` is that of the node on the screen, of a record or of the game that is played.
+    pub(crate) fn read(&mut self, read: Read, place: LitPlace, cx: &Context<'_>) -> Vec<Action> {
         match read {
             Read::Find(None) => self.reading.end_search(),
             Read::Find(Some(query)) => self.reading.find(self.records.shown(), &query),
@@ -134,9 +134,9 @@ impl Review {
                 return next.map(|node| self.request(Request::Go(Go::Node(node)), cx)).unwrap_or_default();
             }
             Read::Follow(Link::Move(n)) => return self.request(Request::Go(Go::Move(n)), cx),
-            Read::Follow(Link::Point(p)) if self.lit(node) == [p] => self.reading.light(node, Vec::new()),
-            Read::Follow(Link::Point(p)) => self.reading.light(node, vec![p]),
-            Read::Light(points) => self.reading.light(node, points),
+            Read::Follow(Link::Point(p)) if self.lit(place) == [p] => self.reading.light(place, Vec::new()),
+            Read::Follow(Link::Point(p)) => self.reading.light(place, vec![p]),
+            Read::Light(points) => self.reading.light(place, points),
             Read::Written => self.records.shown_mut().review_mut().end_writing(),
             Read::Practise(practice) => self.reading.practise(practice),
             Read::SetInfo(infos) => return self.set_infos(&infos, cx),
@@ -146,9 +146,9 @@ impl Review {
         Vec::new()
     }
 
-    /// Points that are lit up at a node.
-    pub(crate) fn lit(&self, node: NodeId) -> &[Point] {
-        self.reading.lit(node)
+    /// Points that are lit up at a place.
+    pub(crate) fn lit(&self, place: LitPlace) -> &[Point] {
+        self.reading.lit(place)
     }
 
     /// Use of a click on the board.

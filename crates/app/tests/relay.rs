@@ -144,7 +144,7 @@ fn boards_show_games_and_clocks() {
     program.started();
     assert_eq!(program.boards().about, "Autumn league, Round 3, 2 boards");
     assert_eq!((program.card(1).moves, program.card(1).state), (String::new(), "Waiting".to_owned()));
-    program.news(relay::Event::Game { board: 1, session: Box::new(game(10)), time: seconds(10) });
+    program.news(relay::Event::Game { board: 1, session: Box::new(game(10)), time: seconds(10), stands: false });
     let card = program.card(1);
     assert_eq!((card.moves.as_str(), card.urgency), ("Move 1", Urgency::Playing));
     assert_eq!((card.sides.black.name.as_str(), card.sides.white.name.as_str()), ("Lee", "White"));
@@ -161,9 +161,19 @@ fn boards_show_games_and_clocks() {
     assert_eq!((card.urgency, card.state.as_str()), (Urgency::TimeTrouble, "Short of time"));
     let mut over = game(10);
     over.act(&Act::Resign(Color::White), seconds(65)).expect("it is played");
-    program.news(relay::Event::Game { board: 1, session: Box::new(over), time: seconds(65) });
+    program.news(relay::Event::Game { board: 1, session: Box::new(over), time: seconds(65), stands: false });
     let card = program.card(1);
     assert_eq!((card.urgency, card.result.as_str()), (Urgency::Over, "Black wins by resignation"));
+}
+
+#[test]
+fn clocks_of_a_table_that_is_lost_stand() {
+    let mut program = Program::new();
+    program.started();
+    program.news(relay::Event::Game { board: 1, session: Box::new(game(10)), time: seconds(20), stands: true });
+    program.now = seconds(30);
+    let clock = program.card(1).sides.white.clock.expect("a clock");
+    assert_eq!((clock.main.as_str(), clock.drain > 0.0), ("0:50", false));
 }
 
 #[test]

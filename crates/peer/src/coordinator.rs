@@ -411,10 +411,9 @@ impl Coordinator {
         }
         actions.push(Action::Begin { me });
         if let Some(end) = self.end
-            && self.policy.engine
-            && !self.table.ai(end)
+            && self.policy.engine != self.table.ai(end)
         {
-            actions.push(Action::Send(PeerCommand::Add(ItemKind::Ai(true))));
+            actions.push(Action::Send(PeerCommand::Add(ItemKind::Ai(self.policy.engine))));
         }
     }
 

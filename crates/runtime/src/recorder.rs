@@ -387,7 +387,7 @@ impl Recorder {
     /// Lets the engine think where it is its turn, and only there.
     fn ask(&mut self) {
         if let (Some(answerer), Some(game)) = (&mut self.answerer, &self.game) {
-            answerer.ask(game);
+            answerer.ask(game, self.at);
         }
     }
 }

@@ -72,21 +72,31 @@ impl App {
         }
     }
 
-    /// Opens a file; one that is open already and has changes is only shown.
+    /// Opens a file; one that is open already and has changes is only shown, unless it is chosen as a set of problems.
     pub(super) fn open(&mut self, path: PathBuf, now: Duration) {
-        match self.review.records().place_of(&path) {
-            Some(at) if self.review.records().get(at).is_some_and(OpenRecord::changed) => {
+        let changed = |at: &usize| self.review.records().get(*at).is_some_and(OpenRecord::changed);
+        match self.review.records().place_of(&path).filter(changed) {
+            Some(at) if !self.chooses_set() => {
                 self.review.show(at);
                 self.pages.show(PageId::Review);
                 self.put_dialog_away(now);
             }
-            _ => self.load(Source::File(path), None, now),
+            _ => {
+                self.load(Source::File(path), None, now);
+            }
         }
     }
 
-    /// Reads a record, to be compared with another one or to be opened.
-    pub(super) fn load(&mut self, source: Source, compared: Option<Collection>, now: Duration) {
-        self.with_files(now, |files, cx| vec![files.load(source, compared, cx)]);
+    /// Reads a record, to be compared with another one or to be opened; the question.
+    pub(super) fn load(&mut self, source: Source, compared: Option<Collection>, now: Duration) -> Ticket {
+        let ticket = self.tickets.next();
+        self.with_files(now, |files, _| vec![files.load(ticket, source, compared)]);
+        ticket
+    }
+
+    /// True while a file is chosen that is to be a set of problems.
+    fn chooses_set(&self) -> bool {
+        self.learns() && matches!(self.dialog, Some(Open::Files { as_set: true }))
     }
 
     /// Opens the file that another program has changed, to be compared with the record that was to be saved.
@@ -196,9 +206,9 @@ impl App {
         for action in change(&mut self.files, &cx) {
             match action {
                 Action::Notify(status) => self.say(status, now),
-                Action::Opened { opened, path, version, compared } => match compared {
+                Action::Opened { ticket, opened, path, version, compared } => match compared {
                     Some(ours) => self.show_difference(&ours, *opened, path, version, now),
-                    None => self.opened(*opened, path, version, now),
+                    None => self.opened(ticket, *opened, path, version, now),
                 },
                 Action::LookedUp { path, folder } => self.go_to(path, folder, now),
                 Action::Written { what, path, version } => self.written(what, &path, version, now),
@@ -225,8 +235,15 @@ impl App {
         self.say_long(Status { text, tone: Tone::Warning, icon: "info" }, now);
     }
 
-    fn opened(&mut self, opened: Opened, path: Option<PathBuf>, version: Option<Version>, now: Duration) {
-        let as_set = self.learns() && matches!(self.dialog, Some(Open::Files { as_set: true }));
+    fn opened(
+        &mut self,
+        ticket: Ticket,
+        opened: Opened,
+        path: Option<PathBuf>,
+        version: Option<Version>,
+        now: Duration,
+    ) {
+        let as_set = self.chooses_set();
         self.put_dialog_away(now);
         if as_set {
             return self.add_problems(path.as_deref(), opened.collection.games);
@@ -236,7 +253,7 @@ impl App {
         if let Some(path) = &path {
             self.remember_file(path, now);
         }
-        let destination = self.library_destination(path.as_deref());
+        let destination = self.library.take_destination(ticket);
         self.add_record(OpenRecord::open(opened, path, version));
         self.pages.show(PageId::Review);
         let (key, tone, icon) = match warnings {

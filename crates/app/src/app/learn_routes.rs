@@ -92,6 +92,8 @@ impl App {
                 Action::Passed => self.sound(Cue::Pass),
                 Action::ShowPage => self.show(PageId::Learn, now),
                 Action::ReadOwnGames(ticket, names) => self.effects.push(Effect::ReadOwnGames { ticket, names }),
+                // A question that was opened meanwhile stays.
+                Action::Report(_) if self.dialog.is_some() => {}
                 Action::Report(games) => self.export_player(games, now),
             }
         }

@@ -1,6 +1,6 @@
 //! Routing to and from the page of the library.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use lanke_game::record::{Collection, Tree};
@@ -41,10 +41,10 @@ impl App {
         }
     }
 
-    /// Shows the position of the record in the explorer.
+    /// Shows the position of the record in the explorer, that of moves tried out included.
     fn explore_record(&mut self, now: Duration) {
         let review = self.review.shown().review();
-        let (path, komi) = (review.course(review.node()), review.setting().komi);
+        let (path, komi) = (review.course_shown(), review.setting().komi);
         self.pages.show(PageId::Library);
         self.refresh_library(now);
         self.with_library(now, |library, cx| library.explore(path, komi, cx));
@@ -109,8 +109,8 @@ impl App {
                 self.go_to_hit(&destination, now);
             }
             _ => {
-                self.library.awaits(destination);
-                self.load(Source::File(path), None, now);
+                let ticket = self.load(Source::File(path), None, now);
+                self.library.awaits(ticket, destination);
             }
         }
     }
@@ -125,11 +125,6 @@ impl App {
         self.add_to_review(OpenRecord::of_no_file(Collection { games, ..Collection::default() }));
         self.pages.show(PageId::Review);
         self.say_long(Status { text, tone: Tone::Good, icon: "check" }, now);
-    }
-
-    /// The place in a record that was opened for it.
-    pub(super) fn library_destination(&mut self, path: Option<&Path>) -> Option<Destination> {
-        self.library.take_destination(path?)
     }
 
     /// Goes to the move of a hit in the record shown, if that still has the game.

@@ -294,6 +294,8 @@ impl App {
         if self.dialog.is_none() && self.play.passes_early() {
             return self.dialog = Some(Open::Pass);
         }
+        // Asked for again, at the phone over a real board, it is answered.
+        self.dialog.take_if(|open| matches!(open, Open::Pass));
         self.with_play(now, |play, _, cx| vec![play.pass(cx)]);
     }
 

@@ -57,11 +57,11 @@ impl App {
             Read::Info if self.pages.reviews() => self.dialog = Some(Open::Info),
             Read::Info => {}
             read => {
-                let node = match self.pages.reviews() {
-                    false => self.play.game().node(),
-                    true => self.review.shown().node(),
+                let place = match self.pages.reviews() {
+                    false => (None, self.play.game().node()),
+                    true => self.review.shown().lit_place(),
                 };
-                self.with_review(now, |review, cx| review.read(read, node, cx));
+                self.with_review(now, |review, cx| review.read(read, place, cx));
             }
         }
     }

@@ -159,8 +159,9 @@ impl App {
 
     fn save_elsewhere(&mut self, held: Held, path: PathBuf, now: Duration) {
         let Some(collection) = self.unsaved_record(held) else { return };
+        // The journal may be closed once it is written: the format is one that holds all of it.
         let (path, format) = match format_of(&path) {
-            Some(format @ (Format::Sgf | Format::Dat)) => (path, format),
+            Some(format @ (Format::Sgf | Format::Dat)) if record::holds(&collection, format) => (path, format),
             _ => (path.with_added_extension("sgf"), Format::Sgf),
         };
         // Later moves are written to the same file, unless another program has changed it.

@@ -84,7 +84,7 @@ impl App {
         let mut page = self.play.view(self.notices.refused(), self.line_state(now), &cx);
         let moves = game.session().moves().iter().take(game.at()).zip(1..);
         let moves = moves.map(|(played, n)| (MoveNumber { place: n, shown: n }, played.color, played.mv));
-        let (numbers, lit) = (cx.settings.numbers, self.review.lit(game.node()));
+        let (numbers, lit) = (cx.settings.numbers, self.review.lit((None, game.node())));
         mark_numbers(&mut page.record.board, numbers, moves, game.at() as u32, lit, cx.lang());
         page.request = self.online.request_view(&cx);
         if let Some(moves) = self.online.takeback_to().filter(|_| !game.looks_back()) {

@@ -117,7 +117,13 @@ pub(crate) enum Action {
     /// Say this.
     Notify(Status),
     /// A record was read, to be opened or compared with another one.
-    Opened { opened: Box<Opened>, path: Option<PathBuf>, version: Option<Version>, compared: Option<Box<Collection>> },
+    Opened {
+        ticket: Ticket,
+        opened: Box<Opened>,
+        path: Option<PathBuf>,
+        version: Option<Version>,
+        compared: Option<Box<Collection>>,
+    },
     /// A path that was typed is a folder to be listed, or else a file.
     LookedUp { path: PathBuf, folder: bool },
     /// A record was written.

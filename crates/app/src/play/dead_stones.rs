@@ -129,13 +129,15 @@ impl Play {
         let agreed = views.all(|view| Some(view) == first);
         let dead = first.filter(|_| agreed).unwrap_or(opinions.ours());
         let mut actions = Vec::new();
-        // What a person has marked meanwhile stays.
-        if self.game.session().dead() == opinions.ours() && dead != opinions.ours() {
+        // What a person has marked meanwhile stays, and is not agreed to by anybody else.
+        let marked = self.game.session().dead();
+        let untouched = marked == opinions.ours() || marked == dead;
+        if untouched && marked != dead {
             actions.push(Action::Act(Act::Propose(dead.to_vec())));
         }
         match engines[..] {
-            [_, _] if agreed => actions.extend(Color::BOTH.map(|color| Action::Act(Act::Agree(color)))),
-            [_, _] => self.game.opinions.differ = true,
+            [_, _] if agreed && untouched => actions.extend(Color::BOTH.map(|color| Action::Act(Act::Agree(color)))),
+            [_, _] if !agreed => self.game.opinions.differ = true,
             _ => {}
         }
         actions

@@ -28,6 +28,8 @@ pub(crate) struct Turn {
     node: NodeId,
     pub(crate) color: Color,
     placing: u16,
+    /// Hash of the stones, which are set up and taken away at the same node.
+    stones: u64,
 }
 
 /// Question for a move.
@@ -69,7 +71,7 @@ pub(super) struct Opponents {
     /// Position at which a program was started anew because it had failed.
     restarted: Option<Turn>,
     /// Question to the person's opponent meanwhile.
-    pondering: Option<(Ticket, Turn)>,
+    pondering: Option<(Ticket, (Turn, PlayerSpec))>,
 }
 
 impl Opponents {
@@ -170,16 +172,16 @@ impl Play {
             .filter(|turn| free && self.opponents.trouble.is_none() && controllers[turn.color].engine().is_none());
         let opponent = turn.and_then(|turn| controllers[turn.color.opponent()].engine().cloned());
         let wanted = turn.zip(opponent.filter(PlayerSpec::ponders));
-        let current = self.opponents.pondering.map(|(_, turn)| turn);
-        if current == wanted.as_ref().map(|&(turn, _)| turn) {
+        if self.opponents.pondering.as_ref().map(|(_, asked)| asked) == wanted.as_ref() {
             return Vec::new();
         }
         let mut actions: Vec<Action> = self.opponents.drop_pondering().into_iter().collect();
         if let Some((turn, player)) = wanted {
             let ticket = cx.ticket();
-            let request = Request { budget: Budget::default(), clock: None, ..self.request_for(player, line, cx) };
+            let asked = self.request_for(player.clone(), line, cx);
+            let request = Request { budget: Budget::default(), clock: None, ..asked };
             actions.push(Action::Think { ticket, request: Box::new(request) });
-            self.opponents.pondering = Some((ticket, turn));
+            self.opponents.pondering = Some((ticket, (turn, player)));
         }
         actions
     }
@@ -365,6 +367,12 @@ impl Game {
     pub(super) fn turn(&self) -> Option<Turn> {
         let session = self.session();
         let going = session.phase() == Phase::Playing && !session.is_paused();
-        going.then(|| Turn { node: session.node(), color: session.position().to_play(), placing: session.placing() })
+        let position = session.position();
+        going.then(|| Turn {
+            node: session.node(),
+            color: position.to_play(),
+            placing: session.placing(),
+            stones: position.board().hash(),
+        })
     }
 }

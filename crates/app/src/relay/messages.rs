@@ -99,6 +99,8 @@ pub enum Event {
         session: Box<Session>,
         /// Its own time.
         time: Duration,
+        /// Its clocks stand, although it is not paused: the line to its table is broken.
+        stands: bool,
     },
     /// The real board as a camera sees it.
     Sight {

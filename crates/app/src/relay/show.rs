@@ -162,7 +162,8 @@ impl Board {
         let called = &settings.players[color].name;
         let playing = session.filter(|session| session.phase() == Phase::Playing);
         let to_move = playing.is_some_and(|session| session.position().to_play() == color);
-        let active = to_move && playing.is_some_and(|session| !session.is_paused());
+        let stands = self.game.as_ref().is_some_and(|(_, _, since)| since.is_none());
+        let active = to_move && !stands && playing.is_some_and(|session| !session.is_paused());
         let captures = session.map_or(0, |session| session.captures()[color]);
         CardSide {
             name: if called.is_empty() { seen_side(lang, &ruleset, color).to_owned() } else { called.clone() },

@@ -6,6 +6,7 @@ use lanke_rules::{Color, Point, Position};
 
 use super::OpenRecord;
 use super::search::Search;
+use crate::ids::RecordId;
 use crate::prose::{KeptProse, Link};
 use crate::record_file::of_tree;
 
@@ -57,6 +58,9 @@ pub enum Copied {
     Position,
 }
 
+/// Place at which points are lit up: a game of an open record, or none for the game that is played, and a node of it.
+pub(crate) type LitPlace = (Option<(RecordId, usize)>, NodeId);
+
 /// Search, practice and lights in the record shown.
 #[derive(Debug, Default)]
 pub(super) struct Reading {
@@ -64,8 +68,8 @@ pub(super) struct Reading {
     practice: Practice,
     /// Guesses that were right, and that were wrong.
     guesses: (u32, u32),
-    /// Points that are lit up, at which node.
-    lit: Option<(NodeId, Vec<Point>)>,
+    /// Points that are lit up, and where.
+    lit: Option<(LitPlace, Vec<Point>)>,
     /// The comment of the node shown, laid out.
     prose: KeptProse,
 }
@@ -102,17 +106,17 @@ impl Reading {
         *count += 1;
     }
 
-    /// Points that are lit up at a node.
-    pub(super) fn lit(&self, node: NodeId) -> &[Point] {
+    /// Points that are lit up at a place.
+    pub(super) fn lit(&self, place: LitPlace) -> &[Point] {
         match &self.lit {
-            Some((at, points)) if *at == node => points,
+            Some((at, points)) if *at == place => points,
             _ => &[],
         }
     }
 
-    /// Lights points up at a node.
-    pub(super) fn light(&mut self, node: NodeId, points: Vec<Point>) {
-        self.lit = Some((node, points));
+    /// Lights points up at a place.
+    pub(super) fn light(&mut self, place: LitPlace, points: Vec<Point>) {
+        self.lit = Some((place, points));
     }
 
     /// Ends the search.
@@ -146,6 +150,13 @@ impl Reading {
             (None, false) => record.before(found) + count.saturating_sub(1),
         };
         found.get(place.checked_rem(count)?).map(|found| found.node)
+    }
+}
+
+impl OpenRecord {
+    /// Place of the lights at the node shown.
+    pub(crate) fn lit_place(&self) -> LitPlace {
+        (Some((self.id(), self.game())), self.node())
     }
 }
 

@@ -77,7 +77,7 @@ impl Review {
             cx.settings.numbers,
             moves(review),
             review.move_number(),
-            self.lit(record.node()),
+            self.lit(record.lit_place()),
             lang,
         );
         let analysis = analyse(&mut board);

@@ -29,6 +29,7 @@ impl Unsaved {
         let text: Vec<String> = items.iter().map(|item| about(lang, item)).collect();
         let refused = self.find(held).and_then(|item| item.refused.as_ref()?.0.parent());
         Dialog::Unsaved {
+            held,
             title: words(if quitting { "us-quit-title" } else { "us-title" }),
             text: text.join("\n"),
             place: refused.unwrap_or(games).join(name).display().to_string(),

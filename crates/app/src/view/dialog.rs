@@ -7,6 +7,7 @@ use lanke_rules::{Color, Point};
 
 use crate::files::messages::GameFile;
 use crate::form::{Dial, Form};
+use crate::ids::Held;
 use crate::online::view::InviteView;
 use crate::phones::{PageAddress, PhonesView};
 use crate::review::view::InfoField;
@@ -42,6 +43,8 @@ pub enum Dialog {
     },
     /// The disk has refused something: another place is offered for it.
     Unsaved {
+        /// Journal of the game or record that the path is for.
+        held: Held,
         /// `没有保存`
         title: String,
         /// A sentence for everything that is not on the disk.

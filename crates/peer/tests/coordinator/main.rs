@@ -345,6 +345,21 @@ fn a_game_that_is_over_counts_and_a_rematch_changes_colours() {
 }
 
 #[test]
+fn an_engine_that_a_person_has_let_play_is_taken_back_with_the_next_game() {
+    let mut room = Room::playing(asked(), asked());
+    let engine = room.ends[HOST].announce_engine(true);
+    room.carry_out(HOST, engine);
+    assert!(room.ends[GUEST].table().ai(End::Host));
+    room.act(GUEST, Act::Resign(Color::White));
+    let offer = room.ends[GUEST].ask_game(terms(5));
+    room.carry_out(GUEST, offer);
+    let yes = room.ends[HOST].answer(true, room.now);
+    room.carry_out(HOST, yes);
+    assert_eq!(room.ends[HOST].plays(), Some(Color::White));
+    assert!(!room.ends[GUEST].table().ai(End::Host), "the other end knows that the person plays again");
+}
+
+#[test]
 fn a_series_is_played_without_a_person() {
     let mut room = Room::new(series(2), series(2));
     room.connect();

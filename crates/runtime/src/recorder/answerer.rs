@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
+use std::time::Duration;
 
+use lanke_engine::clock::SideClock;
 use lanke_engine::{Choice, EngineError};
 use lanke_rules::{Color, Move, Position};
 
@@ -20,6 +22,8 @@ pub struct ThinkQuestion {
     pub moves: Vec<(Color, Move)>,
     /// The position.
     pub position: Position,
+    /// The engine's clock, in a game with clocks.
+    pub clock: Option<SideClock>,
 }
 
 /// Lets an engine think about a position for as long as the answer is wanted.
@@ -73,14 +77,15 @@ impl Answerer {
         }
     }
 
-    /// Lets it think about a game where it is its turn; what it thought about before is dropped.
-    pub(super) fn ask(&mut self, game: &FollowedGame) {
+    /// Lets it think about a game where it is its turn, by its clock at this time; what it thought about before is dropped.
+    pub(super) fn ask(&mut self, game: &FollowedGame, at: Duration) {
         let number = self.current.fetch_add(1, Ordering::Relaxed) + 1;
         self.state = State::Idle;
         let position = game.position();
         if position.to_play() == self.color && game.goes_on() {
-            let (start, moves) = (game.start(), game.moves());
-            let asked = self.questions.send(ThinkQuestion { number, start, moves, position: position.clone() });
+            let (start, moves, position) = (game.start(), game.moves(), position.clone());
+            let clock = SideClock::of(game.session().clock(), self.color, game.time(at));
+            let asked = self.questions.send(ThinkQuestion { number, start, moves, position, clock });
             // A thread that has ended will be missed when its answer is asked for.
             self.state = if asked.is_ok() { State::Thinking } else { State::Idle };
         }

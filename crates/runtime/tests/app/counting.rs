@@ -1,10 +1,17 @@
 //! Dead stones where computer opponents play, and what they think about meanwhile.
 
+use std::time::Duration;
+
+use chrono::NaiveDate;
+use lanke_app::app::App;
+use lanke_app::event::{Effect, Event, Ticket};
 use lanke_app::form::{ClockKind, Form, PlayerChoice, PlayerKind};
 use lanke_app::view::Dialog;
+use lanke_app::words::Lang;
 use lanke_app::{GamesWish, Intent, PageId, Settings};
-use lanke_players::{Engine, PlayerSpec};
-use lanke_rules::{ByColor, Color, Name};
+use lanke_engine::Choice;
+use lanke_players::{Answer, Engine, PlayerSpec};
+use lanke_rules::{ByColor, Color, Name, Point};
 
 use crate::program::{Program, home};
 use crate::script::Line::{Play, Ponder};
@@ -205,4 +212,52 @@ fn two_minds_that_go_round_for_ever_have_no_result() {
     program.wait(20.0);
     let view = program.view();
     assert_eq!((view.record().unwrap().line.len(), view.game().unwrap().result.as_deref()), (12, Some("No result")));
+}
+
+/// The node of the record and the side to move stay the same.
+#[test]
+fn a_computer_opponent_thinks_anew_where_the_stones_of_the_beginning_are_taken_back() {
+    let home = home();
+    let script = Script::of([Play("A1"), Play("C3")]);
+    let mut program = script.program(&home);
+    let ByColor { black, white } = against_ai(5).players;
+    let players = ByColor { black: white, white: black };
+    go_on_from(&mut program, &home, "(;SZ[5]RU[Chinese]AB[bb]AW[dd]PL[B])", Some(players));
+    assert_eq!(script.asked().len(), 1);
+    program.send(Intent::Undo);
+    program.wait(1.0);
+    assert_eq!(program.board(), [".....", ".....", "..X..", ".....", "....."]);
+}
+
+/// Stones that a person marks while the programs are still asked.
+#[test]
+fn programs_do_not_agree_to_what_a_person_has_marked() {
+    let day = NaiveDate::from_ymd_opt(2026, 11, 22).unwrap().and_hms_opt(1, 0, 0).unwrap();
+    let mut app = App::new(Settings::new(Lang::En), day, "games".into(), Default::default(), Vec::new());
+    let player = |name: &str| Some(PlayerSpec::Engine(Engine { name: name.into(), command: format!("{name} --gtp") }));
+    let asked = |effects: Vec<Effect>| -> Vec<Ticket> {
+        let ticket = |effect: Effect| match effect {
+            Effect::Think { ticket, .. } | Effect::Guess { ticket, .. } | Effect::Judge { ticket, .. } => Some(ticket),
+            _ => None,
+        };
+        effects.into_iter().filter_map(ticket).collect()
+    };
+    let (start, later) = (Duration::ZERO, Duration::from_secs(1));
+    for intent in [Intent::Tap(Point::new(4, 4)), Intent::Tap(Point::new(2, 2)), Intent::Pass] {
+        app.handle(Event::Intent(intent), start);
+    }
+    app.handle(Event::Intent(Intent::SetPlayer(Color::Black, player("Ying"))), start);
+    let [ticket] = asked(app.handle(Event::Intent(Intent::SetPlayer(Color::White, player("Yang"))), start))[..] else {
+        panic!("White is to move")
+    };
+    app.handle(Event::Player { ticket, answer: Answer::MoveChosen(Ok(Choice::Pass)) }, start);
+    let questions = asked(app.handle(Event::Wake, later));
+    assert_eq!(questions.len(), 3, "our guess and two opinions");
+    app.handle(Event::Intent(Intent::Tap(Point::new(2, 2))), later);
+    for ticket in questions {
+        app.handle(Event::Player { ticket, answer: Answer::DeadStones(Some(Vec::new())) }, later);
+    }
+    assert!(app.view(later).game().unwrap().result.is_none(), "the person may mark more");
+    app.handle(Event::Intent(Intent::Agree), later);
+    assert_eq!(app.view(later).game().unwrap().count.as_ref().map(|count| count.open), Some(false));
 }

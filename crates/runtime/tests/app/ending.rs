@@ -128,6 +128,23 @@ fn a_beginner_is_asked_before_a_pass_while_play_is_open() {
     assert_eq!(program.view().record().unwrap().line.len(), 3, "the person wants it");
 }
 
+/// The person at a phone over a real board does not see the question.
+#[test]
+fn a_beginner_who_passes_again_has_answered() {
+    let home = home();
+    let mut program = Script::of([Play("C3"), Play("pass")]).program(&home);
+    let players = ByColor { black: PlayerChoice::default(), white: PlayerChoice::built_in(2) };
+    program.begin(Form { players, ..against_ai(9) });
+    program.play("E5");
+    program.wait(1.0);
+    program.send(Intent::Pass);
+    assert!(matches!(program.view().common.dialog, Some(Dialog::Ask { danger: false, .. })));
+    program.send(Intent::Pass);
+    let view = program.view();
+    assert_eq!(view.record().unwrap().line.len(), 3);
+    assert!(view.common.dialog.is_none(), "nothing is left to ask");
+}
+
 #[test]
 fn the_strong_are_not_asked_before_a_pass() {
     let home = home();

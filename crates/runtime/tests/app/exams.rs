@@ -165,3 +165,19 @@ fn a_set_with_damaged_progress_is_opened_and_an_exam_that_cannot_be_begins_later
     program.learn(LearnWish::BeginExam);
     assert_eq!(problem(&program).place, "1 / 1");
 }
+
+#[test]
+fn a_set_is_added_while_its_record_is_open_with_changes() {
+    let home = home();
+    let file = home.path().join("club.sgf");
+    fs::write(&file, PROBLEM).unwrap();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Open(file.clone()));
+    program.send(Intent::Comment("mine".into()));
+    program.send(Intent::Show(PageId::Learn));
+    program.learn(LearnWish::OpenSet);
+    program.send(Intent::Open(file));
+    program.lanke.settle();
+    assert_eq!(program.view().common.status.text, "1 problem was added");
+    assert_eq!(overview(&program).sets[5].name, "club");
+}

@@ -250,6 +250,11 @@ fn a_report_on_ones_own_games_is_seen_and_written() {
     let (one, all) = (written(Some(2025)), written(None));
     assert!(one.contains("Wang Zhi") && one.contains("2025") && !one.contains("2026"), "{one}");
     assert!(all.contains("2025-11") && all.contains("2026-02"), "{all}");
+    // A dialog that is opened while the games are read stays.
+    program.send(Intent::Cancel);
+    program.lanke.send(Intent::Learn(LearnWish::Report));
+    program.send(Intent::NewGame);
+    assert!(matches!(program.view().common.dialog, Some(Dialog::NewGame { .. })));
 }
 
 /// The turns of a report are explained, as soon as that is found out.

@@ -236,8 +236,10 @@ fn the_first_page_leads_from_the_end_of_the_cards_to_those_that_are_due_again() 
     program.learn(LearnWish::Review);
     for _ in 0..2 {
         program.learn(LearnWish::Answer);
+        program.lanke.send(Intent::Show(PageId::Learn));
         program.learn(LearnWish::Rate(0));
     }
+    assert_eq!(program.view().common.cards_due, 0, "the deck was being read when they were rated");
     assert!(done(&program).can_undo);
     program.send(Intent::Show(PageId::Home));
     program.wait(70.0);

@@ -230,6 +230,51 @@ fn a_hit_is_shown_in_the_game_where_its_record_shows_a_variation() {
 }
 
 #[test]
+fn each_hit_is_shown_at_its_move_however_late_its_record_is_read() {
+    let home = home();
+    let mut program = opened(&home, LibraryWish::Patterns, &[]);
+    program.library(LibraryWish::Tool(PatternTool::Stone(Color::Black)));
+    program.tap_library("Q16");
+    // Another record is still being read, and the hit is clicked twice.
+    program.lanke.send(Intent::Open(home.path().join("games").join("ear.sgf")));
+    for _ in 0..2 {
+        program.lanke.send(Intent::Library(LibraryWish::OpenHit(0)));
+    }
+    program.lanke.settle();
+    let view = program.view();
+    let record = view.record().unwrap();
+    assert_eq!((record.title.names.black.as_str(), record.move_label.as_str()), ("Ke Jie", "Move 1"));
+}
+
+#[test]
+fn a_rectangle_that_was_begun_is_forgotten_with_its_board() {
+    let home = home();
+    let mut program = opened(&home, LibraryWish::Patterns, &[]);
+    program.tap_library("T1");
+    program.library(LibraryWish::Size(9));
+    program.tap_library("E5");
+    program.tap_library("G3");
+    assert_eq!(patterns(&program).about, "3×3, 0 points ignored");
+}
+
+#[test]
+fn games_that_are_read_while_another_page_is_shown_are_found() {
+    let (home, folder) = (home(), tempfile::tempdir().unwrap());
+    let mut program = opened(&home, LibraryWish::Patterns, &[]);
+    program.library(LibraryWish::Size(9));
+    program.library(LibraryWish::Tool(PatternTool::Stone(Color::Black)));
+    program.tap_library("C7");
+    assert!(patterns(&program).hits.is_empty());
+    fs::write(folder.path().join("two.sgf"), TWO[0]).unwrap();
+    program.lanke.send(Intent::Library(LibraryWish::AddFolder(folder.path().to_owned())));
+    program.send(Intent::Show(PageId::Review));
+    program.send(Intent::Show(PageId::Library));
+    program.wait(0.2);
+    program.lanke.settle();
+    assert!(!patterns(&program).hits.is_empty());
+}
+
+#[test]
 fn an_index_whose_games_are_damaged_is_built_again() {
     let home = home();
     let program = opened(&home, LibraryWish::Patterns, &[]);
@@ -257,6 +302,18 @@ fn the_position_of_a_record_is_looked_up() {
     assert_eq!(explorer(&program).games, "2");
     program.library(LibraryWish::PlayOn);
     assert!(program.view().common.dialog.is_some(), "the dialog for a new game");
+}
+
+#[test]
+fn moves_tried_out_in_a_record_are_looked_up_too() {
+    let home = home();
+    let mut program = opened(&home, LibraryWish::Patterns, &["C3"]);
+    program.send(Intent::Open(home.path().join("games").join("lee.sgf")));
+    program.send(Intent::Go(lanke_app::Go::Move(1)));
+    program.send(Intent::Try);
+    program.play("D4");
+    program.library(LibraryWish::ExploreRecord);
+    assert_eq!((explorer(&program).at, explorer(&program).games.as_str()), ((2, 2), "2"));
 }
 
 #[test]

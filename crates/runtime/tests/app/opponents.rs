@@ -9,7 +9,7 @@ use lanke_app::words::Lang;
 use lanke_app::{EngineWish, Intent, Settings};
 use lanke_engine::{Choice, EngineFailure};
 use lanke_game::clock::TimeSystem;
-use lanke_players::{Answer, Engine, PlayerSpec};
+use lanke_players::{Answer, Engine, NetworkPlayer, PlayerSpec};
 use lanke_rules::{ByColor, Color, Name, Placement, Size};
 
 use crate::analysis::ByHand;
@@ -516,4 +516,15 @@ fn the_moves_and_the_count_of_a_game_come_before_the_analysis_by_the_same_player
     app.handle(Event::Player { ticket: white, answer: Answer::DeadStones(None) });
     let [last] = app.waiting[..] else { panic!("{:?}", app.waiting) };
     assert!(last != white, "and then the analysis goes on");
+}
+
+#[test]
+fn another_opponent_thinks_on_a_persons_time_in_the_place_of_the_one_before() {
+    let mut app = ByHand::new();
+    app.send(Intent::Set(Box::new(Settings { ponder: true, ..Settings::new(Lang::En) })));
+    app.send(Intent::SetPlayer(Color::White, Some(PlayerSpec::Level(PlayerSpec::STRONGEST))));
+    let [first] = app.waiting[..] else { panic!("{:?}", app.waiting) };
+    app.send(Intent::SetPlayer(Color::White, Some(PlayerSpec::Network(NetworkPlayer::full("net.bin.gz")))));
+    let [second] = app.waiting[..] else { panic!("{:?}", app.waiting) };
+    assert_ne!(first, second);
 }

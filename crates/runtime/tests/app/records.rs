@@ -256,6 +256,10 @@ fn points_and_moves_of_a_comment_light_up_and_jump() {
     assert_eq!(program.view().record().unwrap().board.lit.len(), 2);
     program.send(Intent::Read(Read::Follow(Link::parse("point:4,4"))));
     assert_eq!(program.view().record().unwrap().board.lit.len(), 1);
+    program.send(Intent::Paste("(;SZ[9];B[aa])".into()));
+    program.send(Intent::Go(Go::Forward(1)));
+    assert!(program.view().record().unwrap().board.lit.is_empty(), "this is another record");
+    program.send(Intent::Tab(0));
     program.send(Intent::Read(Read::Follow(Link::parse("move:2"))));
     let view = program.view();
     assert_eq!((view.record().unwrap().at, view.record().unwrap().board.lit.len()), (2, 0), "elsewhere nothing is lit");

@@ -206,6 +206,18 @@ fn edits_that_the_disk_refuses_are_offered_another_place() {
 }
 
 #[test]
+fn another_place_gets_a_format_that_holds_everything() {
+    let home = home();
+    refusing(home.path());
+    let mut program = Program::start(home.path());
+    program.send(Intent::Paste("(;GM[1]SZ[9];B[ee])".to_owned()));
+    program.send(Intent::Comment("mine".into()));
+    program.send(Intent::SaveElsewhere(home.path().join("a.dat")));
+    let text = fs::read_to_string(home.path().join("a.dat.sgf")).unwrap();
+    assert!(text.contains("C[mine]"), "{text}");
+}
+
+#[test]
 fn a_damaged_journal_of_edits_gives_all_but_the_last_back() {
     const EDITS: usize = 12;
     let dir = home();

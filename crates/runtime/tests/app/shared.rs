@@ -156,6 +156,18 @@ fn the_first_page_leads_back_to_a_game_with_others_before_what_an_earlier_run_le
 }
 
 #[test]
+fn who_goes_on_alone_with_a_game_whose_table_is_lost_asks_nobody() {
+    let mut settings = GameSettings { takeback: true, ..GameSettings::new(SIZE, Name::Chinese) };
+    settings.players.white.location = PlayerLocation::Remote;
+    let played = TimedAct { at: NOW, act: Act::Play(Color::Black, Point::new(2, 2)) };
+    let game = [format!("game {settings}"), "table lost.table".to_owned(), played.to_string()];
+    let mut app = started(vec![LeftOver::new(LeftOverId::new(0), restore(&game).unwrap(), None)]);
+    app.handle(Event::Intent(Intent::Accept), NOW);
+    app.handle(Event::Intent(Intent::Undo), NOW);
+    assert!(app.view(NOW).record().unwrap().line.is_empty(), "the move is taken back");
+}
+
+#[test]
 fn an_objection_of_the_other_program_is_shown_and_ends_no_game() {
     let mut host = Program::playing(End::Host);
     host.hears(Told::Objected { n: 3, why: "the clock ran backwards".to_owned() });
