@@ -41,7 +41,7 @@ pub(crate) fn listen(desk: &Rc<Desk>) {
     });
 }
 
-/// The key that the window calls `text`; none for a key that only holds others down.
+/// The key that the window calls `text`; none for a key that only holds others down or has no name here.
 pub(crate) fn key(text: &str, ctrl: bool, alt: bool, shift: bool) -> Option<Key> {
     let mut chars = text.chars();
     let (Some(code), None) = (chars.next(), chars.next()) else { return None };
@@ -50,7 +50,8 @@ pub(crate) fn key(text: &str, ctrl: bool, alt: bool, shift: bool) -> Option<Key>
     let base = match (function, named) {
         (Some(n), _) => Base::Function(n as u8 + 1),
         (None, Some((_, named))) => Base::Named(named),
-        (None, None) if code.is_control() => return None,
+        // Slint's codes of other keys that type nothing, among them Menu and Scroll Lock, are for private use.
+        (None, None) if code.is_control() || matches!(code, '\u{E000}'..='\u{F8FF}') => return None,
         (None, None) => Base::Char(code),
     };
     Some(Key::new(Held { ctrl, alt, shift }, base))
@@ -98,5 +99,18 @@ impl Desk {
             CommandAction::Jump => self.component.global::<ui::Walk>().set_jumping(true),
             CommandAction::Tools => self.component.global::<ui::Tools>().invoke_toggle(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_without_a_name_is_none() {
+        let pressed = |code: Code| key(&char::from(code).to_string(), false, false, false);
+        assert_eq!(pressed(Code::F5), "F5".parse::<Key>().ok());
+        assert_eq!(pressed(Code::Delete), "Del".parse::<Key>().ok());
+        assert_eq!([Code::Menu, Code::ScrollLock, Code::Shift].map(pressed), [None; 3]);
     }
 }

@@ -100,7 +100,10 @@ fn ask(
         let dialog = rfd::AsyncFileDialog::new();
         let chosen = match purpose {
             Purpose::Open { name, extensions, folder } => {
-                let dialog = if extensions.is_empty() { dialog } else { dialog.add_filter(name, extensions) };
+                let dialog = match extensions {
+                    [] => dialog,
+                    _ => dialog.add_filter(name, &in_both_cases(extensions)),
+                };
                 folder.into_iter().fold(dialog, rfd::AsyncFileDialog::set_directory).pick_file().await
             }
             Purpose::Folder => dialog.pick_folder().await,
@@ -120,6 +123,13 @@ fn ask(
     if let Err(error) = slint::spawn_local(choice) {
         eprintln!("lanke: no dialog for files: {error}");
     }
+}
+
+/// Extensions to filter by, on Linux in capitals, too, as cameras write them: its dialogs tell them from small letters.
+fn in_both_cases(extensions: &[&str]) -> Vec<String> {
+    let small = extensions.iter().map(|&extension| extension.to_owned());
+    let capitals = extensions.iter().filter(|_| cfg!(target_os = "linux")).map(|extension| extension.to_uppercase());
+    small.chain(capitals).collect()
 }
 
 /// True if the desktop's portal offers a dialog for files, or the program `zenity` is there, which serves instead.
@@ -165,6 +175,12 @@ mod tests {
     use lanke_engine::gtp::client::CommandLine;
 
     use super::*;
+
+    #[test]
+    fn pictures_of_cameras_and_old_records_are_listed() {
+        let capitals: &[&str] = if cfg!(target_os = "linux") { &["JPG", "SGF"] } else { &[] };
+        assert_eq!(in_both_cases(&["jpg", "sgf"]), [&["jpg", "sgf"][..], capitals].concat());
+    }
 
     #[test]
     fn a_path_is_one_word_of_a_command_line() {

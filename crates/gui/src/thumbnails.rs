@@ -1,6 +1,6 @@
 //! Small boards, painted once for each position and size: wood, lines, stones, all in one picture.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use lanke_app::view::{Crop, Thumbnail};
@@ -25,8 +25,10 @@ const AROUND: f32 = 11.6;
 /// Positions on the screen, and their pictures.
 #[derive(Default)]
 pub(crate) struct Thumbnails {
-    /// By number.
+    /// Each with its number; those that were shown last come last.
     positions: RefCell<Vec<(i32, Thumbnail)>>,
+    /// The last number given: none is given twice, because pictures are kept by it.
+    last: Cell<i32>,
     pictures: RefCell<Vec<((i32, Cut), Image)>>,
 }
 
@@ -46,10 +48,13 @@ impl Thumbnails {
     /// Number of a position, by which the window asks for its picture.
     pub(crate) fn number(&self, position: &Thumbnail) -> i32 {
         let mut positions = self.positions.borrow_mut();
-        if let Some(known) = positions.iter().find(|known| known.1 == *position) {
-            return known.0;
+        if let Some(at) = positions.iter().position(|known| known.1 == *position) {
+            // What is on the screen is not the first to be forgotten.
+            positions[at..].rotate_left(1);
+            return positions.last().map_or(0, |known| known.0);
         }
-        let number = positions.last().map_or(1, |last| last.0 + 1);
+        let number = self.last.get() + 1;
+        self.last.set(number);
         if positions.len() == KEPT {
             positions.remove(0);
         }
@@ -341,5 +346,24 @@ impl Picture {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lanke_rules::Board;
+
+    use super::*;
+
+    #[test]
+    fn a_position_that_is_shown_again_is_not_forgotten_for_new_ones() {
+        let thumbnails = Thumbnails::default();
+        let board = Thumbnail::of(&Board::new(Size::NINETEEN), None, false);
+        let position = |n: usize| Thumbnail { last: Size::NINETEEN.points().nth(n), ..board.clone() };
+        let numbers: Vec<_> = (0..KEPT).map(|n| thumbnails.number(&position(n))).collect();
+        assert_eq!(thumbnails.number(&position(0)), numbers[0]);
+        let new = thumbnails.number(&position(KEPT));
+        assert_eq!(thumbnails.number(&position(0)), numbers[0]);
+        assert!(!numbers.contains(&new) && !numbers.contains(&thumbnails.number(&position(1))));
     }
 }

@@ -27,15 +27,16 @@ impl Show {
             ask.set_save_as("".into());
             ask.set_comparing("".into());
         }
-        if let Some(Dialog::Unsaved { title, text, place, save, no, quit }) = dialog {
+        if let Some(Dialog::Unsaved { held, title, text, place, save, no, quit }) = dialog {
             ask.set_title(title.into());
             ask.set_text(text.into());
             ask.set_yes(quit.as_deref().unwrap_or_default().into());
             ask.set_no(no.into());
             ask.set_danger(true);
             ask.set_card(false);
-            // What was typed stays while the dialog is open.
-            if !ask.get_open() {
+            // What was typed stays while the question is the same: another may follow it at once.
+            let same = matches!(&*self.dialog.borrow(), Some(Dialog::Unsaved { held: last, .. }) if last == held);
+            if !same || !ask.get_open() {
                 ask.set_place(place.into());
             }
             ask.set_save(save.into());

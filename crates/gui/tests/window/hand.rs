@@ -484,14 +484,19 @@ fn every_control_of_every_screen_has_a_name_of_its_own() {
     }
 }
 
-#[test]
-fn enter_saves_what_the_disk_has_refused_and_never_throws_it_away() {
+/// A window whose disk has files where folders would be: every write is refused.
+fn refused() -> Stage {
     let stage = Stage::new(Lang::Zh);
-    // Files where folders would be: every write is refused.
     for name in ["journal", "games"] {
         let _ = fs::remove_dir_all(stage.home.path().join(name));
         fs::write(stage.home.path().join(name), "").unwrap();
     }
+    stage
+}
+
+#[test]
+fn enter_saves_what_the_disk_has_refused_and_never_throws_it_away() {
+    let stage = refused();
     let ask = stage.window.component().global::<ui::Ask>();
     stage.click("Q4，空点");
     stage.settle();
@@ -508,4 +513,30 @@ fn enter_saves_what_the_disk_has_refused_and_never_throws_it_away() {
     stage.settle();
     assert!(fs::read_to_string(place).unwrap().contains(";B[pp]"));
     assert!(!ask.get_open());
+}
+
+#[test]
+fn each_record_that_the_disk_has_refused_is_offered_a_place_of_its_own() {
+    let stage = refused();
+    let ask = stage.window.component().global::<ui::Ask>();
+    stage.click("Q4，空点");
+    stage.settle();
+    stage.press(Key::Escape);
+    stage.window.send(Intent::Paste(RECORD.into()));
+    stage.window.send(Intent::Comment("一".into()));
+    stage.settle();
+    stage.press(Key::Escape);
+    stage.window.send(Intent::Quit);
+    stage.settle();
+    let game = stage.home.path().join("game.sgf").display().to_string();
+    ask.set_place(game.as_str().into());
+    stage.advance(2000);
+    stage.settle();
+    assert_eq!(ask.get_place(), game, "a path that is being written stays");
+    stage.press(Key::Return);
+    stage.settle();
+    assert!(fs::read_to_string(&game).unwrap().contains(";B[pp]"));
+    assert!(ask.get_open(), "the record is next");
+    let place = ask.get_place();
+    assert!(place != game && place.ends_with(".sgf"), "{place}");
 }
