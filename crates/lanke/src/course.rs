@@ -338,17 +338,18 @@ impl CourseRunner<'_> {
                 // The game's own end is followed by a farewell.
                 _ if over => {}
                 ["resign"] if my_turn => self.give_up(),
-                [vertex] if my_turn => match self.options.size.parse_vertex(vertex) {
-                    Some(point) => {
+                ["resign" | "quit"] => return Ok(()),
+                [vertex] => match self.options.size.parse_vertex(vertex) {
+                    Some(point) if my_turn => {
                         self.lines.pop_front();
                         self.play(point)?;
                         continue;
                     }
+                    Some(_) => return Ok(()),
                     None => {
                         output::complain(&format!("{vertex}: write a point such as E5, resign, say, board or quit"))
                     }
                 },
-                [_] => return Ok(()),
                 _ => output::complain("write a point such as E5, resign, say, board or quit"),
             }
             self.lines.pop_front();

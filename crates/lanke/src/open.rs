@@ -11,7 +11,7 @@ use crate::args;
 use crate::output::{counted, reason};
 
 /// Extensions that a folder is searched for. Few JSON files are logs of Botzone: those are opened by their names alone.
-const EXTENSIONS: [&str; 7] = ["sgf", "gib", "ngf", "ugf", "ugi", "dat", "matches"];
+const EXTENSIONS: [&str; 8] = ["sgf", "mgt", "gib", "ngf", "ugf", "ugi", "dat", "matches"];
 
 /// A file and one of its games.
 #[derive(Debug, clap::Args)]

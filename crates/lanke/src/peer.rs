@@ -227,7 +227,8 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     }
     let board = args.who.board()?;
     let record = args.who.record_file()?;
-    let to = way(args.to.as_deref().unwrap_or_default(), |table| !table.playing)?;
+    // The host of a game that goes on is playing.
+    let to = way(args.to.as_deref().unwrap_or_default(), |table| !table.playing || args.who.resumes())?;
     let (sender, inputs) = channel();
     let bell = bell(&sender);
     let options = JoinOptions {
@@ -355,9 +356,13 @@ impl Who {
 
     /// The file of the record, which is there already only where an unfinished journal of its games lies beside it.
     fn record_file(&self) -> Result<Option<RecordFile>> {
+        Ok(self.record.as_deref().map(|path| RecordFile::new(path, self.resumes())).transpose()?)
+    }
+
+    /// True if an unfinished journal lies beside the record, with which a game goes on.
+    fn resumes(&self) -> bool {
         let closed = |journal: &PathBuf| matches!(lanke_storage::Journal::is_closed(journal), Ok(true));
-        let continues = self.journal().is_some_and(|journal| journal.exists() && !closed(&journal));
-        Ok(self.record.as_deref().map(|path| RecordFile::new(path, continues)).transpose()?)
+        self.journal().is_some_and(|journal| journal.exists() && !closed(&journal))
     }
 
     fn journal(&self) -> Option<PathBuf> {

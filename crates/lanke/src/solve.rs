@@ -12,7 +12,7 @@ use lanke_learn::StoredProblem;
 use lanke_rules::{Board, Capture, Color, Illegal, Move, Point, picture};
 
 use crate::args;
-use crate::open::Which;
+use crate::open::{Which, has_extension};
 use crate::output::{self, reason};
 use report::Report;
 
@@ -162,7 +162,7 @@ fn reply(
 fn read(args: &Args) -> Result<Position> {
     const MOST_TEXT: u64 = 1 << 16;
     let file = &args.which.file;
-    if file.extension().is_some_and(|extension| extension == "txt") {
+    if has_extension(file, "txt") {
         ensure!(args.which.is_file_alone(), "--game, --at and --encoding are for game records, not for diagrams");
         let text = lanke_storage::read_text(file, MOST_TEXT).map_err(|e| anyhow::Error::msg(reason(&e)));
         let board = text.and_then(|text| Ok(picture::parse(&text)?));

@@ -39,6 +39,8 @@ use printer::{EventMode, EventPrinter, PrintingListener};
 
 /// Time to wait for a line that answers before an interruption is looked for.
 const WAIT: Duration = Duration::from_millis(100);
+/// Time on the engine's clock in which its stone is laid by hand and recognized.
+const LAYING: Duration = Duration::from_secs(5);
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -221,13 +223,15 @@ fn engine(who: &str, args: &Args) -> Result<RunningPlayer> {
 fn answerer(mut engine: RunningPlayer, args: &Args) -> Answerer {
     let effort = args.effort;
     let think = move |asked: &ThinkQuestion, is_wanted: &dyn Fn() -> bool| {
+        let clock = asked.clock.map(|clock| clock.after(LAYING));
         let task = Task {
             start: &asked.start,
             moves: &asked.moves,
+            clock,
             seed: players::seed(&effort, &asked.position),
             threads: effort.threads(),
             memory: effort.memory(),
-            ..Task::new(&asked.position, effort.budget())
+            ..Task::new(&asked.position, effort.asked().or_untimed(clock))
         };
         let mut report = |_: &_| if is_wanted() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
         engine.thinker.think(&task, &mut report)

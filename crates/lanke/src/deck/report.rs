@@ -113,7 +113,7 @@ impl CardReport {
             due: card.schedule.map(|schedule| schedule.due),
             answers: card.schedule.map_or(0, |schedule| schedule.answers),
             lapses: card.schedule.map_or(0, |schedule| schedule.lapses),
-            buried: card.buried_until.is_some_and(|until| until > now.seconds),
+            buried: card.is_buried(now),
             removed: false,
             intervals: None,
             seconds: now.seconds,

@@ -1,6 +1,8 @@
 //! `lanke nogo solve`: who wins a position, proved.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -10,8 +12,8 @@ use lanke_rules::{Point, Position, Ruleset, Size};
 use serde::Serialize;
 
 use super::{facts, read_position};
-use crate::args;
 use crate::output::{self, Side, counted};
+use crate::{args, destination, signals};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Solve {
@@ -33,8 +35,8 @@ pub(crate) struct Solve {
     /// Print progress on standard error every so many seconds
     #[arg(long, value_parser = args::seconds)]
     progress: Option<Duration>,
-    /// File of proved positions: read at the start if it exists, and saved every ten minutes and at
-    /// the end, so that a long proof can be stopped and resumed
+    /// File of proved positions: read at the start if it exists, and saved every ten minutes, at the end and on Ctrl-C,
+    /// so that a long proof can be stopped and resumed
     #[arg(long)]
     resume: Option<PathBuf>,
     /// File for a certificate of the proof, which `lanke nogo check` verifies; for boards of at most 64 points
@@ -84,6 +86,10 @@ pub(super) fn run(solve: &Solve) -> Result<()> {
     let most = Certificate::MAX_AREA;
     let fits = solve.certificate.is_none() || size.area() <= most;
     ensure!(fits, "a certificate is for a board of at most {most} points, not for one of {size}");
+    if let Some(certificate) = &solve.certificate {
+        let read: Vec<&Path> = solve.file.iter().chain(&solve.resume).map(PathBuf::as_path).collect();
+        destination::keeps(certificate, &read)?;
+    }
     let mut prover = Prover::new(solve)?;
     let solution = prover.prove(&mut |solver, stop| solver.solve(&position, stop))?;
     let mut all = || prover.prove(&mut |solver, stop| solver.winning_moves(&position, stop)).context("the other moves");
@@ -134,6 +140,8 @@ struct Prover<'a> {
     reported: Instant,
     /// Result of the last saving.
     saved: Result<()>,
+    /// Set by an interruption, where what is proved is saved.
+    stopped: Arc<AtomicBool>,
 }
 
 impl<'a> Prover<'a> {
@@ -145,13 +153,14 @@ impl<'a> Prover<'a> {
         if let Some(file) = args.resume.as_deref().filter(|file| file.exists()) {
             facts::read(file, &mut solver).with_context(|| format!("cannot read {}", file.display()))?;
         }
-        Ok(Self { args, solver, start, reported: start, saved: Ok(()) })
+        let stopped = args.resume.as_ref().map(|_| signals::interrupted()).transpose()?.unwrap_or_default();
+        Ok(Self { args, solver, start, reported: start, saved: Ok(()), stopped })
     }
 
     /// Works on a proof in rounds, until it is done.
     fn prove<T>(&mut self, proof: &mut Proof<'_, T>) -> Result<T> {
-        let Self { args, solver, start, reported, saved } = self;
-        let late = || args.limit.is_some_and(|limit| start.elapsed() >= limit);
+        let Self { args, solver, start, reported, saved, stopped } = self;
+        let late = || stopped.load(Ordering::Relaxed) || args.limit.is_some_and(|limit| start.elapsed() >= limit);
         loop {
             let begun = Instant::now();
             let found = proof(solver, &mut |positions| {

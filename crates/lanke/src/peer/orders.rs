@@ -2,7 +2,7 @@
 
 use lanke_game::session::{Act, Request};
 use lanke_peer::{ItemKind, TableGame, Terms};
-use lanke_rules::{Color, Move, Size};
+use lanke_rules::{Color, MAX_SIDE, Move, Size};
 
 /// Order that a person writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,14 +57,12 @@ pub(super) fn order(line: &str, game: Option<&TableGame>, color: Color) -> Order
     }
 }
 
-/// True if a line must wait until it is `color`'s turn: points and passes.
+/// True if a line must wait until it is the turn of this side: a pass, or a point of a board, however large. What is no order
+/// waits for nothing, and holds up no other line.
 pub(super) fn waits(line: &str) -> bool {
-    let known = [
-        "say", "let", "refuse", "release", "quit", "resign", "undo", "draw", "count", "yes", "no", "agree", "continue",
-        "dead",
-    ];
     let word = line.split_whitespace().next().unwrap_or_default();
-    !known.contains(&word.to_ascii_lowercase().as_str())
+    let largest = Size::square(u32::from(MAX_SIDE));
+    word.eq_ignore_ascii_case("pass") || largest.is_ok_and(|size| size.parse_vertex(line).is_some())
 }
 
 /// True if a line must wait for the answer to what was sent before: the host refuses it with other dead stones than it has.

@@ -12,6 +12,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use lanke_game::record::Tree;
 use lanke_peer::coordinator::{Admission, Coordinator, Offers, SessionPolicy};
+use lanke_peer::lan::Nearby;
 use lanke_peer::{End, HostOptions, Peer, Role, Terms};
 use lanke_runtime::Places;
 use lanke_runtime::record_file::RecordFile;
@@ -188,7 +189,9 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
     let closed = |journal: &PathBuf| matches!(lanke_storage::Journal::is_closed(journal), Ok(true));
     let continues = own.is_some_and(|journal| journal.exists() && !closed(journal));
     let mut record = args.record.as_deref().map(|path| RecordFile::new(path, continues)).transpose()?;
-    let way = args.join.as_ref().map(|join| super::way(join, |table| table.playing == args.spectate)).transpose()?;
+    // The host of a game that goes on is playing.
+    let fits = |table: &Nearby| table.playing == args.spectate || continues;
+    let way = args.join.as_ref().map(|join| super::way(join, fits)).transpose()?;
     let to = Arc::new(Mutex::new(way));
     let audience = Arc::new(AtomicUsize::new(0));
     let server = server((args.bind, args.port))?;

@@ -411,7 +411,7 @@ impl TerminalSession {
             let color = game.zip(self.coordinator.end()).map_or(Color::Black, |(game, end)| game.color(end));
             let pending = self.coordinator.is_pending();
             let turn = self.coordinator.may_move() && !pending;
-            if orders::waits(line) && !line.is_empty() && !turn || orders::waits_for_answer(line) && pending {
+            if orders::waits(line) && !turn || orders::waits_for_answer(line) && pending {
                 return Ok(());
             }
             let said = match line.to_ascii_lowercase().as_str() {

@@ -90,6 +90,14 @@ fn a_person_plays_from_standard_input_and_resigns() {
     assert!(fs::read_to_string(record).expect("a record").contains("RE[B+R]"));
 }
 
+#[test]
+fn a_line_that_is_no_order_holds_up_no_other() {
+    let (mut child, _) = host(&[]);
+    child.stdin.take().expect("its input").write_all(b"qiut\nquit\n").expect("it reads");
+    let (fine, _, complaint) = end(child);
+    assert!(!fine && complaint.contains("qiut: write a point such as E5"), "{complaint}");
+}
+
 /// Comes as a guest, plays a move, hears the answer, and cuts the line.
 fn play_a_move_and_go(address: &str) {
     let mut reader = BufReader::new(TcpStream::connect(address).expect("it listens"));

@@ -1,6 +1,10 @@
 //! NoGo games marked against perfect play, and counts of positions.
 
 use std::fs;
+#[cfg(unix)]
+use std::io::{BufRead, BufReader};
+#[cfg(unix)]
+use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
@@ -234,6 +238,8 @@ fn each_certificate_is_checked_and_its_position_told() {
     let diagram = folder.file("position.txt", "X.OX\nXXX.\n");
     prints(&["nogo", "solve", "--size", "3", "--memory", "16", "--certificate", &empty]);
     prints(&["nogo", "solve", &diagram, "--memory", "16", "--certificate", &drawn]);
+    let refusal = refuses(&["nogo", "solve", &diagram, "--memory", "16", "--certificate", &diagram]);
+    assert!(refusal.contains("position.txt is read here and would be replaced"), "{refusal}");
     let [bad, cut] = ["bad.cert", "cut.cert"].map(|name| folder.file(name, "no certificate"));
     let all = [&bad, &empty, &cut, &drawn].map(String::as_str);
     let checked = lanke(&[&["nogo", "check"][..], &all].concat()).output().expect("it runs");
@@ -262,4 +268,20 @@ fn the_winner_is_told_where_the_time_does_not_suffice_for_every_move() {
     let (told, complaint) = (String::from_utf8_lossy(&solved.stdout), String::from_utf8_lossy(&solved.stderr));
     assert!(told.starts_with("Black to move: Black wins by B1 ("), "{told}");
     assert!(complaint.starts_with("lanke: the other moves: not proved after 1024 positions"), "{complaint}");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_an_interrupted_proof_has_proved_is_kept() {
+    let folder = Folder::new();
+    let facts = folder.path("facts");
+    let mut solve = Command::new(assert_cmd::cargo::cargo_bin("lanke"));
+    solve.args(["nogo", "solve", "--size", "6x5", "--memory", "16", "--threads", "1", "--progress", "0.1"]);
+    let mut child = solve.args(["--resume", &facts]).stderr(Stdio::piped()).spawn().expect("it runs");
+    let (mut told, mut line) = (BufReader::new(child.stderr.take().expect("its complaints")), String::new());
+    told.read_line(&mut line).expect("progress");
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.expect("kill runs").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
+    assert!(fs::read(facts).expect("a file").starts_with(b"lanke nogo facts "));
 }

@@ -141,6 +141,19 @@ fn moves_are_read_from_standard_input() {
 }
 
 #[test]
+fn a_line_that_is_no_order_holds_up_no_other() {
+    let (mut host, to) = Running::host(&["--size", "9", "--color", "black", "--name", "A"]);
+    let mut guest = Running::start(&["join", &to, "--name", "B"]);
+    guest.until("# A (B)");
+    ["# a note", "sya hello", "say hello"].iter().for_each(|line| guest.say(line));
+    assert_eq!(host.until("# B:"), "# B: hello");
+    host.say("resign");
+    guest.until("result");
+    guest.ends_well();
+    host.ends_well();
+}
+
+#[test]
 fn several_dead_stones_are_marked_in_one_line() {
     let (mut host, to) = Running::host(&["--size", "9", "--color", "black", "--name", "A"]);
     let mut guest = Running::start(&["join", &to, "--name", "B"]);

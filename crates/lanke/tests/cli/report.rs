@@ -67,7 +67,7 @@ fn the_games_of_a_player_are_reported_on() {
     let exchanged =
         GAME.replace("2026-11-08", "2026-12-01").replace("PB[王质]", "PB[Li]").replace("PW[松风]", "PW[çŽ‹è´¨]");
     fs::write(format!("{games}/second.sgf"), exchanged).unwrap();
-    fs::write(format!("{games}/older.sgf"), GAME.replace("2026", "2025")).unwrap();
+    fs::write(format!("{games}/older.mgt"), GAME.replace("2026", "2025")).unwrap();
     assert!(refuses(&["player-report", &games, "--player", "Shusaku", "--json"]).contains("no game of Shusaku in"));
     let early = refuses(&["player-report", &games, "--player", "王质", "--year", "1999", "--json"]);
     assert!(early.contains("no game of 王质 from 1999 in"), "{early}");

@@ -28,7 +28,10 @@ pub(crate) fn serve(folder: &Folder, port: u16, terms: &[&str]) -> (Running, Val
     command.env("LANKE_HOME", folder.path("home")).env("LANG", "C").stdout(Stdio::piped()).stdin(Stdio::null());
     let mut running = Running(command.spawn().expect("it starts"));
     let mut line = String::new();
-    BufReader::new(running.0.stdout.take().expect("it prints")).read_line(&mut line).expect("it prints text");
+    let mut output = BufReader::new(running.0.stdout.take().expect("it prints"));
+    output.read_line(&mut line).expect("it prints text");
+    // A program that nobody reads any more ends.
+    std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
     (running, serde_json::from_str(&line).expect("it prints its pages"))
 }
 

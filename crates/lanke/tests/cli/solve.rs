@@ -20,6 +20,7 @@ fn a_diagram_is_solved_for_the_enclosed_group() {
     assert_eq!((&report["to_play"], &report["guessed"]), (&json!("white"), &json!(false)));
     let text = prints(&["solve", &file, "--color", "white"]);
     assert!(text.contains("(guessed)") && text.contains("White to move: dead by B6"), "{text}");
+    assert_eq!(json(&["solve", &folder.file("FIVE.TXT", FIVE), "--json"])["result"], "alive");
 }
 
 #[test]

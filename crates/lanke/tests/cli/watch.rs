@@ -441,6 +441,26 @@ fn an_engine_answers_and_its_stone_is_waited_for() {
     assert_eq!(moves_of(&record), "B[hi];W[dc]");
 }
 
+#[cfg(unix)]
+#[test]
+fn an_engine_is_told_the_time_of_its_clock() {
+    const TIMED: &str = r#"sh -c 'while read -r id command rest; do case $command in
+        list_commands) printf "=%s time_settings\n\n" $id;; time_settings) told=$rest; printf "=%s\n\n" $id;;
+        genmove) if [ "$told" = "1200 0 0" ]; then printf "=%s D7\n\n" $id; else printf "=%s C3\n\n" $id; fi;;
+        quit) exit;; *) printf "=%s\n\n" $id;; esac; done'"#;
+    let mut table = Table::new();
+    let folder = Folder::new();
+    let (picture, record) = (folder.path("now.png"), folder.path("game.sgf"));
+    show(Path::new(&picture), &table.picture());
+    let watch = ["watch", &picture, "-o", &record, "--ai", TIMED, "--clock", "20m", "--json-events"];
+    let running = Running::start(&watch);
+    running.await_event("steady");
+    table.lay(7, 8, Some(Black));
+    show(Path::new(&picture), &table.picture());
+    assert_eq!(running.await_event("answer")["point"], "D7");
+    assert!(running.interrupt());
+}
+
 /// Sends what is to be shown as MJPEG to everyone who asks, ten pictures a second, and wants a password where that is nothing; a
 /// line is cut when that is asked for.
 fn camera(shown: Arc<Mutex<(Vec<u8>, bool)>>) -> String {
