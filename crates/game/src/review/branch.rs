@@ -144,9 +144,9 @@ mod tests {
         let stands = |review: &Review| review.position().board().stone(Point::new(2, 6)).is_some();
         let (black, _) = review.variations().nth(1).unwrap();
         assert!(review.go(black) && stands(&review));
-        let ways: [fn(&mut Review) -> Result<(), EditError>; 2] = [Review::make_main, |r| r.shift_variation(true)];
-        for reorder in ways {
-            reorder(&mut review).unwrap();
+        for whole_line in [true, false] {
+            let reordered = if whole_line { review.make_main() } else { review.shift_variation(true) };
+            reordered.unwrap();
             assert!(stands(&review));
             assert!(review.undo().unwrap());
         }
