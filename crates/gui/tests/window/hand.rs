@@ -523,6 +523,7 @@ fn each_record_that_the_disk_has_refused_is_offered_a_place_of_its_own() {
     stage.settle();
     stage.press(Key::Escape);
     stage.window.send(Intent::Paste(RECORD.into()));
+    stage.settle();
     stage.window.send(Intent::Comment("一".into()));
     stage.settle();
     stage.press(Key::Escape);
