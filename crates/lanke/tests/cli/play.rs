@@ -1,8 +1,8 @@
 //! `lanke play`: whole games piped in.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Output, Stdio};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Output, Stdio};
 
 use tempfile::TempDir;
 
@@ -19,6 +19,13 @@ impl Player {
     fn run(&self, options: &[&str], input: &str) -> Output {
         let mut command = lanke(&[&["play"], options].concat());
         command.env("LANKE_HOME", self.0.path()).write_stdin(input).output().expect("it runs")
+    }
+
+    /// Starts a game that is written to, and read, while it runs.
+    fn starts(&self, options: &[&str]) -> Child {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_lanke"));
+        command.arg("play").args(options).env("LANKE_HOME", self.0.path());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs")
     }
 
     fn plays(&self, options: &[&str], input: &str) -> String {
@@ -113,13 +120,7 @@ fn an_unfinished_game_is_offered_again() {
 #[test]
 fn a_killed_game_is_offered_again_complete() {
     let player = Player::new();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_lanke"))
-        .args(["play", "--size", "9", "--lang", "en", "--board"])
-        .env("LANKE_HOME", player.0.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("it runs");
+    let mut child = player.starts(&["--size", "9", "--lang", "en", "--board"]);
     let mut input = child.stdin.take().expect("a pipe");
     input.write_all(b"E5\nC3\nG7\n").expect("it listens");
     let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
@@ -197,20 +198,18 @@ fn a_move_after_the_end_is_refused() {
 fn a_flag_that_falls_between_two_lines_is_told() {
     for (late, answer) in [("C3\n", "C3: The game is over\n"), ("", "")] {
         let player = Player::new();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_lanke"))
-            .args(["play", "--size", "9", "--time", "1s", "--lang", "en"])
-            .env("LANKE_HOME", player.0.path())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("it runs");
+        let mut child = player.starts(&["--size", "9", "--time", "1s", "--lang", "en", "--board"]);
         let mut input = child.stdin.take().expect("a pipe");
+        let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
         input.write_all(b"E5\n").expect("it listens");
-        std::thread::sleep(std::time::Duration::from_secs(3));
+        assert!(output.by_ref().lines().map_while(Result::ok).any(|line| line.starts_with("Move 1 ")));
+        // White's second is over by then.
+        std::thread::sleep(std::time::Duration::from_secs(2));
         input.write_all(late.as_bytes()).expect("it listens");
         drop(input);
-        let output = child.wait_with_output().expect("it ends");
-        let report = String::from_utf8(output.stdout).expect("UTF-8");
+        let mut report = String::new();
+        output.read_to_string(&mut report).expect("UTF-8");
+        child.wait().expect("it ends");
         assert_eq!(report.matches(" wins on time\n").count(), 1, "{report}");
         assert!(report.contains(answer) && !report.contains("--continue"), "{report}");
     }

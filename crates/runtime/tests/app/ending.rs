@@ -9,6 +9,7 @@ use lanke_app::{Intent, PageId};
 use lanke_engine::{Analysis, Choice, EngineError, Task, Thinker};
 use lanke_players::Starter;
 use lanke_rules::{ByColor, Color, Name, Placement};
+use tempfile::TempDir;
 
 use crate::program::{Program, home};
 use crate::script::Line::Play;
@@ -111,16 +112,22 @@ fn a_pass_after_the_end_is_one_of_the_study_alone() {
     assert!(program.view().record().unwrap().can.undo);
 }
 
-#[test]
-fn a_beginner_is_asked_before_a_pass_while_play_is_open() {
-    let home = home();
-    let mut program = Script::of([Play("C3"), Play("pass")]).program(&home);
+/// A game against a weak level whose open play a person has passed, and is asked about it.
+fn asked_about_a_pass(home: &TempDir) -> Program {
+    let mut program = Script::of([Play("C3"), Play("pass")]).program(home);
     let players = ByColor { black: PlayerChoice::default(), white: PlayerChoice::built_in(2) };
     program.begin(Form { players, ..against_ai(9) });
     program.play("E5");
     program.wait(1.0);
     program.send(Intent::Pass);
     assert!(matches!(program.view().common.dialog, Some(Dialog::Ask { danger: false, .. })));
+    program
+}
+
+#[test]
+fn a_beginner_is_asked_before_a_pass_while_play_is_open() {
+    let home = home();
+    let mut program = asked_about_a_pass(&home);
     program.send(Intent::Cancel);
     assert_eq!(program.view().record().unwrap().line.len(), 2, "nothing was played");
     program.send(Intent::Pass);
@@ -132,13 +139,7 @@ fn a_beginner_is_asked_before_a_pass_while_play_is_open() {
 #[test]
 fn a_beginner_who_passes_again_has_answered() {
     let home = home();
-    let mut program = Script::of([Play("C3"), Play("pass")]).program(&home);
-    let players = ByColor { black: PlayerChoice::default(), white: PlayerChoice::built_in(2) };
-    program.begin(Form { players, ..against_ai(9) });
-    program.play("E5");
-    program.wait(1.0);
-    program.send(Intent::Pass);
-    assert!(matches!(program.view().common.dialog, Some(Dialog::Ask { danger: false, .. })));
+    let mut program = asked_about_a_pass(&home);
     program.send(Intent::Pass);
     let view = program.view();
     assert_eq!(view.record().unwrap().line.len(), 3);

@@ -20,6 +20,15 @@ fn refusing(home: &Path) {
     }
 }
 
+/// A program whose first move the disk has refused.
+fn refused(home: &Path) -> Program {
+    refusing(home);
+    let mut program = Program::start(home);
+    program.play("K10");
+    program.send(Intent::Cancel);
+    program
+}
+
 fn accepting(home: &Path) {
     for name in ["journal", "games"] {
         fs::remove_file(home.join(name)).unwrap();
@@ -87,10 +96,7 @@ fn analyses_that_the_disk_refuses_are_written_once_it_takes_them() {
 #[test]
 fn leaving_asks_while_something_is_in_memory_only() {
     let home = home();
-    refusing(home.path());
-    let mut program = Program::start(home.path());
-    program.play("K10");
-    program.send(Intent::Cancel);
+    let mut program = refused(home.path());
     program.send(Intent::Quit);
     assert!(asks(&program).is_some_and(|(_, quits)| quits) && !program.lanke.has_quit());
     program.send(Intent::Cancel);
@@ -115,10 +121,7 @@ fn leaving_asks_while_something_is_in_memory_only() {
 #[test]
 fn the_disk_is_tried_again_by_itself() {
     let home = home();
-    refusing(home.path());
-    let mut program = Program::start(home.path());
-    program.play("K10");
-    program.send(Intent::Cancel);
+    let mut program = refused(home.path());
     program.wait(20.0);
     assert!(mark(&program).is_some());
     accepting(home.path());
@@ -131,10 +134,7 @@ fn the_disk_is_tried_again_by_itself() {
 #[test]
 fn a_game_that_is_left_unsaved_is_not_lost_with_the_next() {
     let home = home();
-    refusing(home.path());
-    let mut program = Program::start(home.path());
-    program.play("K10");
-    program.send(Intent::Cancel);
+    let mut program = refused(home.path());
     program.send(Intent::NewGame);
     program.send(Intent::Start);
     program.send(Intent::Accept);
@@ -153,10 +153,7 @@ fn a_game_that_is_left_unsaved_is_not_lost_with_the_next() {
 #[test]
 fn a_game_that_is_written_when_the_program_is_left_has_one_record() {
     let home = home();
-    refusing(home.path());
-    let mut program = Program::start(home.path());
-    program.play("K10");
-    program.send(Intent::Cancel);
+    let mut program = refused(home.path());
     program.send(Intent::Resign);
     program.send(Intent::Accept);
     assert!(mark(&program).is_some());
@@ -169,10 +166,7 @@ fn a_game_that_is_written_when_the_program_is_left_has_one_record() {
 #[test]
 fn not_everything_is_saved_while_a_record_is_not() {
     let home = home();
-    refusing(home.path());
-    let mut program = Program::start(home.path());
-    program.play("K10");
-    program.send(Intent::Cancel);
+    let mut program = refused(home.path());
     program.send(Intent::NewGame);
     program.send(Intent::Start);
     program.send(Intent::Accept);

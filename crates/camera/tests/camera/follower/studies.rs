@@ -13,6 +13,7 @@ fn every_stone_of_a_study_is_taken_back_and_a_pass_leaves_nothing_on_the_board()
     table.shows("...../...O./..X../...../.....", &["play White D4", "steady"]);
     table.shows("...../...O./..X../.X.../.....", &["play Black B2", "steady"]);
     table.shows("...../...O./..X../...../.....", &["take back 1", "steady"]);
+    assert_eq!((table.session.moves().len(), table.session.studied()), (1, 1));
     table.shows("...../...../..X../...../.....", &["take back 1", "steady"]);
     assert_eq!((table.session.moves().len(), table.session.studied()), (1, 0));
     table.plays("pass");
