@@ -53,6 +53,7 @@ pub use edit::{Edit, EditError};
 pub use encoding::encoding;
 pub use format::Format;
 pub use markup::{Judgement, Mark, Markup};
+pub(crate) use moves::PRISONERS;
 pub use property::{NodeContent, Properties, Property, Value, ValueBuf, Values};
 pub use replay::{Flaw, Replay, ReplayRefusal, Replayer};
 pub use setting::{RecordedPlayer, Setting};

@@ -257,14 +257,8 @@ fn turn(review: &Review, places: &[Place], standings: &[Standing], mistake: Mist
     let place = &places[before.place];
     let found = review.analysis_at(place.node, &place.subject);
     let better = found.and_then(|found| found.candidates.into_iter().next());
-    let better = better.filter(|candidate| candidate.mv() != mistake.mv && is_on(candidate.mv(), review));
+    let is_on = |mv: Move| mv.point().is_none_or(|p| review.setting().size.contains(p));
+    let better = better.filter(|candidate| candidate.mv() != mistake.mv && is_on(candidate.mv()));
     let (before_node, before, after) = (before.node, value(before), value(after));
     Some(Turn { before_node, before, after, better, findings: Vec::new(), mistake })
-}
-
-fn is_on(mv: Move, review: &Review) -> bool {
-    match mv {
-        Move::Play(p) => review.setting().size.contains(p),
-        Move::Pass => true,
-    }
 }

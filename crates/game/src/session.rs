@@ -60,6 +60,8 @@ pub struct Session {
     handicap_count: u16,
     /// Stones that lay there before the first move.
     set_up: ByColor<Vec<Point>>,
+    /// Stones that each side had taken before.
+    prisoners: ByColor<u16>,
     /// The side that makes the first move, once handicap stones stand.
     first: Color,
     line: Vec<PlayedMove>,
@@ -115,6 +117,7 @@ impl Session {
             handicap,
             handicap_count: stones,
             set_up: ByColor::default(),
+            prisoners: ByColor::default(),
             first: settings.first_to_play(),
             line: Vec::new(),
             asked: None,
@@ -283,6 +286,7 @@ impl Session {
         match act {
             Act::SetUp(stones, to_play) => self.set_up(stones, *to_play, now)?,
             Act::Handicap(stones) => self.set_handicap(*stones)?,
+            Act::Prisoners(taken) => self.set_prisoners(*taken)?,
             Act::Play(by, at) => self.play(*by, Move::Play(*at), now)?,
             Act::Pass(by) => self.play(*by, Move::Pass, now)?,
             Act::Resign(by) => {
@@ -518,7 +522,9 @@ impl Session {
             board.set(at, Some(color));
         }
         let to_play = if self.placing() > 0 { Color::Black } else { self.first };
-        Position::from_board(board, to_play, self.settings.ruleset())
+        let mut position = Position::from_board(board, to_play, self.settings.ruleset());
+        position.set_captures(self.prisoners.map(u32::from));
+        position
     }
 
     fn last_node(&self) -> NodeId {

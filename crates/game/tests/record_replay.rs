@@ -5,7 +5,7 @@
 mod record_data;
 
 use lanke_game::clock::TimeSystem;
-use lanke_game::record::{self, NodeId, Replay, Setting, Tree};
+use lanke_game::record::{self, Node, NodeId, Replay, Setting, Tree};
 use lanke_rules::{Color, Komi, Name, Outcome};
 use record_data::torture;
 
@@ -231,10 +231,7 @@ fn wild_files_play_as_expected() {
 fn a_record_may_count_its_moves_anew() {
     let tree = tree("(;SZ[19];B[pd];W[dd](;B[dp])(;B[pp]MN[1];W[dp](;B[jj]MN[0])(;B[jj]MN[much])(;B[jj]MN[1000000])))");
     let setting = Setting::of(&tree);
-    let numbers = |node: NodeId| {
-        let replay = Replay::to(&tree, &setting, node);
-        (replay.moves(), replay.shown_number())
-    };
-    let told: Vec<_> = tree.nodes().skip(1).map(|node| numbers(node.id())).collect();
-    assert_eq!(told, [(1, 1), (2, 2), (3, 3), (3, 1), (4, 2), (5, 3), (5, 3), (5, 3)]);
+    let numbers = |node: Node<'_>| (Replay::to(&tree, &setting, node.id()).moves(), node.move_number());
+    let told: Vec<_> = tree.nodes().skip(1).map(numbers).collect();
+    assert_eq!(told, [(1, None), (2, None), (3, None), (3, Some(1)), (4, None), (5, None), (5, None), (5, None)]);
 }

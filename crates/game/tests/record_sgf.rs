@@ -80,6 +80,11 @@ fn broken_properties_are_kept() {
         &["line 1: two moves in one node; the second gets a node of its own"],
     );
     check(
+        "(;SZ[9];B[cc]C[x]B[dd]C[y];W[ee])",
+        &[";SZ[9]\n ;B[cc]C[x]\n  ;B[dd]C[y]\n   ;W[ee]\n"],
+        &["line 1: two moves in one node; the second gets a node of its own"],
+    );
+    check(
         "(;[aa][bb]N[x])",
         &[";UNKNOWN[aa][bb]N[x]\n"],
         &["line 1: values without a property name are kept as property UNKNOWN"],

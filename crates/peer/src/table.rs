@@ -348,6 +348,7 @@ impl Table {
             Act::Propose(_) | Act::ToggleDead(_) | Act::ResetDead => true,
             Act::SetUp(..)
             | Act::Handicap(_)
+            | Act::Prisoners(_)
             | Act::SwitchClocks(_)
             | Act::Adjust(..)
             | Act::Back

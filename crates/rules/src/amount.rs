@@ -1,7 +1,7 @@
 //! Amounts that a count deals in: points, and the Chinese zi that are worth two points of margin.
 
 use std::fmt;
-use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
+use std::ops::{Add, AddAssign, Neg, Sub};
 
 use crate::Komi;
 
@@ -65,12 +65,6 @@ impl Sub for Points {
 
     fn sub(self, other: Self) -> Self {
         Self(self.0 - other.0)
-    }
-}
-
-impl SubAssign for Points {
-    fn sub_assign(&mut self, other: Self) {
-        self.0 -= other.0;
     }
 }
 

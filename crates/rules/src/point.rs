@@ -199,6 +199,16 @@ impl Size {
         let x = (0..self.width).find(|&x| column_name(x).eq_ignore_ascii_case(letters))?;
         self.point(u32::from(x), u32::from(self.height).checked_sub(row)?)
     }
+
+    /// The name of a move on this board: a [`Vertex`] or `pass`.
+    pub fn move_name(self, mv: Move) -> String {
+        mv.point().map_or_else(|| "pass".to_owned(), |p| self.vertex(p).to_string())
+    }
+
+    /// Reads the name of a move, in upper or lower case; `None` when it is not one or not on this board.
+    pub fn parse_move(self, text: &str) -> Option<Move> {
+        if text.eq_ignore_ascii_case("pass") { Some(Move::Pass) } else { self.parse_vertex(text).map(Move::Play) }
+    }
 }
 
 impl fmt::Display for Size {
@@ -230,7 +240,7 @@ pub fn column_name(x: u8) -> String {
     }
 }
 
-/// Move of a player: a play, a pass or a resignation.
+/// Move of a player: a play or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Giving up the turn.
@@ -265,6 +275,9 @@ mod tests {
             for p in size.points() {
                 assert_eq!(size.parse_vertex(&size.vertex(p).to_string().to_lowercase()), Some(p));
             }
+        }
+        for mv in [Move::Pass, Move::Play(Point::new(15, 3))] {
+            assert_eq!(size.parse_move(&size.move_name(mv).to_lowercase()), Some(mv));
         }
         for bad in ["", "I5", "A0", "A20", "U1", "A", "5", "A-1", "A+1", "A01", "AA1", "é1"] {
             assert_eq!(size.parse_vertex(bad), None, "{bad}");

@@ -170,6 +170,11 @@ impl Position {
         position
     }
 
+    /// Makes it a position of a game in which each side has taken so many stones off the other.
+    pub fn set_captures(&mut self, captures: ByColor<u32>) {
+        self.state.captures = captures;
+    }
+
     /// The law.
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset

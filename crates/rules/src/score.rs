@@ -83,7 +83,7 @@ impl<'a> Count<'a> {
         tally.white.bonus = Points::from(komi) + Points::whole(i32::from(ruleset.compensation(self.handicap)));
         for color in Color::BOTH {
             let t = &mut tally[color];
-            t.bonus -= Points::whole(2 * taxed[color] as i32);
+            t.bonus += Points::whole(-2 * taxed[color] as i32);
             let counted = match ruleset.scoring {
                 Scoring::Area => t.stones + t.territory,
                 Scoring::Territory => t.territory + t.captures,

@@ -66,7 +66,7 @@ impl TimeLeft {
     }
 }
 
-/// `TM` as met in the wild: `1800`, `1:30:00`, `90 min`, `1 h`.
+/// `TM` as met in the wild: `1800`, `1:30:00`, `90 min`, `1 h`, `1時間30分`.
 fn main_time(text: &str) -> Option<Duration> {
     let text = text.trim().to_lowercase();
     if text.contains(':') {
@@ -76,25 +76,32 @@ fn main_time(text: &str) -> Option<Duration> {
         }
         return Some(Duration::from_secs(seconds));
     }
-    let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit() && c != '.');
-    let unit = match text[digits.len()..].trim() {
-        "" => 1,
-        word => seconds_in(word)?,
-    };
-    match digits {
-        "" => text.is_empty().then_some(Duration::ZERO),
-        _ => parse_seconds(digits)?.checked_mul(unit),
+    let (mut time, mut rest) = (Duration::ZERO, text.as_str());
+    while !rest.is_empty() {
+        let after = rest.trim_start_matches(is_numeral);
+        let digits = &rest[..rest.len() - after.len()];
+        let (word, more) = split_word(after.trim_start());
+        // Seconds stand alone where they have no unit.
+        let unit = if digits.len() == text.len() { 1 } else { seconds_in(word)? };
+        time = time.checked_add(parse_seconds(digits)?.checked_mul(unit)?)?;
+        rest = more.trim_start();
     }
+    Some(time)
 }
 
 /// Seconds in a unit of time as people write it in small letters.
 fn seconds_in(word: &str) -> Option<u32> {
     Some(match word {
-        "s" | "sec" | "secs" | "second" | "seconds" | "秒" => 1,
-        "m" | "min" | "mins" | "minute" | "minutes" | "分" | "分钟" => 60,
-        "h" | "hour" | "hours" => 3600,
+        "s" | "sec" | "secs" | "second" | "seconds" | "秒" | "초" => 1,
+        "m" | "min" | "mins" | "minute" | "minutes" | "分" | "分钟" | "分鐘" | "분" => 60,
+        "h" | "hour" | "hours" | "時間" | "小时" | "小時" | "시간" => 3600,
         _ => return None,
     })
+}
+
+/// The letters that a text begins with, and what follows.
+fn split_word(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len()))
 }
 
 /// The decimal numbers in a text, each with true if a unit of time is behind it, in seconds then; none if one is too large.
@@ -104,8 +111,7 @@ fn numbers(text: &str) -> Option<Vec<(Duration, bool)>> {
     while let Some(start) = rest.find(is_numeral) {
         let after = rest[start..].trim_start_matches(is_numeral);
         let number = parse_seconds(&rest[start..rest.len() - after.len()]);
-        let word = after.trim_start();
-        let unit = seconds_in(&word[..word.find(|c: char| !c.is_alphabetic()).unwrap_or(word.len())]);
+        let unit = seconds_in(split_word(after.trim_start()).0);
         if let Some(number) = number {
             numbers.push((number.checked_mul(unit.unwrap_or(1))?, unit.is_some()));
         }
@@ -162,6 +168,21 @@ mod tests {
         assert_eq!(read("1:30:00", "5*30"), byoyomi(5400, 5, 30));
         assert_eq!(read("90 min", "3 periods of 30 seconds"), byoyomi(5400, 3, 30));
         assert_eq!(read("10m", "3x60 byo-yomi"), byoyomi(600, 3, 60));
+        assert_eq!(read("1時間30分", "3x30秒"), byoyomi(5400, 3, 30));
+        for (tm, main) in [
+            ("3時間", 10_800),
+            ("3小时", 10_800),
+            ("3 小時", 10_800),
+            ("3시간", 10_800),
+            ("2h", 7200),
+            ("1h 30m", 5400),
+            ("60分", 3600),
+            ("40分鐘", 2400),
+            ("2시간 30분", 9000),
+            ("90 초", 90),
+        ] {
+            assert_eq!(read(tm, ""), Some(TimeSystem::Absolute { main: secs(main) }), "{tm}");
+        }
         assert_eq!(read("600", "none"), Some(TimeSystem::Absolute { main: secs(600) }));
         assert_eq!(read("600", "0"), Some(TimeSystem::Absolute { main: secs(600) }));
         assert_eq!(read("", ""), Some(TimeSystem::None));
@@ -169,7 +190,15 @@ mod tests {
         assert_eq!(read("300", "fischer 10"), Some(fischer));
         let canadian = TimeSystem::Canadian { main: secs(300), stones: 25, block: secs(600) };
         assert_eq!(read("300", "25/600 Canadian"), Some(canadian));
-        for (tm, ot) in [("x", ""), ("1:x", ""), ("300", "0/600 Canadian"), ("0", "3x0 byo-yomi"), ("1e9", "")] {
+        for (tm, ot) in [
+            ("x", ""),
+            ("1:x", ""),
+            ("1時間30", ""),
+            ("30分, 60秒 each", ""),
+            ("300", "0/600 Canadian"),
+            ("0", "3x0 byo-yomi"),
+            ("1e9", ""),
+        ] {
             assert_eq!(read(tm, ot), None, "{tm} {ot}");
         }
         assert_eq!(read("99999999999", "5x30 byo-yomi"), None);

@@ -161,7 +161,7 @@ impl TreeBuilder {
         for (name, text) in [("FF", "4"), ("GM", "1"), ("CA", "UTF-8")] {
             root.set_text(name, text);
         }
-        root.set("SZ", [size_value(self.size)]);
+        root.set("SZ", [ValueBuf::size(self.size)]);
         for (name, text) in &self.info {
             root.set_text(name, text);
         }
@@ -178,12 +178,6 @@ fn append_line(text: &mut String, line: &str) {
         text.push('\n');
     }
     text.push_str(line);
-}
-
-/// The value of `SZ`.
-pub(super) fn size_value(size: Size) -> ValueBuf {
-    let (width, height) = (size.width().to_string(), size.height().to_string());
-    if width == height { ValueBuf::text(&width) } else { ValueBuf::compose(&width, &height) }
 }
 
 /// A date as SGF writes it, from the numbers of one; the text as it is if it begins otherwise.

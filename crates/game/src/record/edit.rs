@@ -204,7 +204,7 @@ impl Tree {
     }
 
     /// Hangs a detached node behind `parent` as child number `index`.
-    pub(super) fn attach(&mut self, node: NodeId, parent: NodeId, index: usize) {
+    fn attach(&mut self, node: NodeId, parent: NodeId, index: usize) {
         let before = self.child_before(parent, index);
         let p = parent.0 as usize;
         let next = match before {

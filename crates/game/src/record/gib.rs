@@ -119,13 +119,7 @@ const WORDS: usize = 6;
 fn game_line(draft: &mut TreeBuilder, line: &str) -> bool {
     let words: Vec<&str> = line.split_whitespace().take(WORDS).collect();
     match words[..] {
-        ["INI", _, _, stones, ..] => match stones.parse() {
-            Ok(stones) => {
-                draft.handicap(stones);
-                true
-            }
-            Err(_) => false,
-        },
+        ["INI", _, _, stones, ..] => stones.parse().map(|stones| draft.handicap(stones)).is_ok(),
         ["STO", _, _, color, x, y, ..] => {
             let color = match color {
                 "1" => Color::Black,
@@ -133,13 +127,7 @@ fn game_line(draft: &mut TreeBuilder, line: &str) -> bool {
                 _ => return false,
             };
             let (Ok(x), Ok(y)) = (x.parse(), y.parse()) else { return false };
-            match Size::NINETEEN.point(x, y) {
-                Some(point) => {
-                    draft.play(color, Move::Play(point));
-                    true
-                }
-                None => false,
-            }
+            Size::NINETEEN.point(x, y).map(|point| draft.play(color, Move::Play(point))).is_some()
         }
         ["SKI", ..] => {
             draft.pass();

@@ -1,9 +1,12 @@
 //! Effect of a node on the board: a move, or a setup.
 
-use lanke_rules::{Color, Move, Point, Size};
+use lanke_rules::{ByColor, Color, Move, Point, Size};
 
 use super::point;
 use super::property::{Properties, Value};
+
+/// Property of a root that says how many stones Black and White had taken before the record begins, `3:1`.
+pub(crate) const PRISONERS: &str = "LKP";
 
 impl<'a> Properties<'a> {
     /// The move of the node on a board of `size`, and whose it is; `None` when it has none, or one
@@ -45,6 +48,13 @@ impl<'a> Properties<'a> {
                 _ => None,
             })
             .flat_map(|(values, stone)| values.points().map(move |p| (p, stone)))
+    }
+
+    /// Stones that each side had taken before the record begins, where its root says so.
+    pub(super) fn prisoners(self) -> Option<ByColor<u16>> {
+        let (black, white) = self.first(PRISONERS)?.compose()?;
+        let number = |value: Value<'_>| u16::try_from(value.number()?).ok();
+        Some(ByColor { black: number(black)?, white: number(white)? })
     }
 
     /// The side that the node gives the turn to.

@@ -376,10 +376,7 @@ impl NodeContent {
 
     /// Makes `mv` the node's move.
     pub fn set_move(&mut self, color: Color, mv: Move) {
-        let value = match mv {
-            Move::Pass => ValueBuf::empty(),
-            Move::Play(p) => ValueBuf::point(p),
-        };
+        let value = mv.point().map_or_else(ValueBuf::empty, ValueBuf::point);
         self.set(move_name(color.opponent()), None);
         self.set(move_name(color), [value]);
     }

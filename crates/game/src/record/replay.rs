@@ -52,7 +52,6 @@ impl fmt::Display for ReplayRefusal {
 pub struct Replay {
     position: Position,
     number: u32,
-    shown: u32,
     flaws: Vec<Flaw>,
     /// Flaws that are not among them.
     unlisted_flaws: usize,
@@ -72,7 +71,7 @@ impl Replay {
     /// Nothing played yet.
     fn before(position: Position) -> Self {
         let (flaws, dimmed, visible) = (Vec::new(), Vec::new(), Vec::new());
-        Self { position, number: 0, shown: 0, flaws, unlisted_flaws: 0, dimmed, visible }
+        Self { position, number: 0, flaws, unlisted_flaws: 0, dimmed, visible }
     }
 
     /// Prepares the empty board for the game.
@@ -90,6 +89,9 @@ impl Replay {
             let stones = setting.size.handicap(setting.handicap).unwrap_or_default();
             let changes: Vec<_> = stones.into_iter().map(|point| (point, Some(Color::Black))).collect();
             self.position.set_up(&changes);
+        }
+        if let Some(taken) = tree.root().prisoners() {
+            self.position.set_captures(taken.map(u32::from));
         }
         let without_moves = if opening.black && !opening.white { Color::White } else { Color::Black };
         self.position.set_to_play(opening.mover.unwrap_or(without_moves));
@@ -117,7 +119,7 @@ impl Replay {
     pub fn step(&mut self, node: Node<'_>) {
         let size = self.position.board().size();
         if let Some((color, point)) = node.lone_move() {
-            (self.number, self.shown) = (self.number + 1, self.shown + 1);
+            self.number += 1;
             return self.play(node.id(), color, Move::Play(point));
         }
         let (mut sets_up, mut mv, mut to_play) = (false, None, None);
@@ -138,7 +140,6 @@ impl Replay {
         }
         if let Some((color, value)) = mv {
             self.number += 1;
-            self.shown = node.move_number().unwrap_or(self.shown + 1);
             match read_move(value, size) {
                 Some(mv) => self.play(node.id(), color, mv),
                 None => self.flag(node.id(), color, None, ReplayRefusal::NoPoint(excerpt(value.raw()))),
@@ -196,12 +197,6 @@ impl Replay {
         self.number
     }
 
-    /// Number that the last move is to be shown with: that of [`Replay::moves`], unless the record begins to count anew
-    /// by `MN`.
-    pub fn shown_number(&self) -> u32 {
-        self.shown
-    }
-
     /// The points that are to be drawn dimmed, `DD` of the last node that has it.
     pub fn dimmed(&self) -> &[Point] {
         &self.dimmed
@@ -254,7 +249,7 @@ impl Replayer {
         });
         let (blank, replay) = self.last.insert(last);
         replay.position.clone_from(blank);
-        (replay.number, replay.shown) = (0, 0);
+        replay.number = 0;
         replay.flaws.clear();
         replay.unlisted_flaws = 0;
         replay.dimmed.clear();

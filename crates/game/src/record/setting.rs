@@ -105,7 +105,7 @@ impl<'a> Found<'a> {
 }
 
 /// `19` or `19:9`.
-pub(super) fn read_size(value: Value<'_>) -> Option<Size> {
+fn read_size(value: Value<'_>) -> Option<Size> {
     let side = |v: Value<'_>| u32::try_from(v.number()?).ok();
     match value.compose() {
         Some((width, height)) => Size::new(side(width)?, side(height)?).ok(),
@@ -127,6 +127,12 @@ impl ValueBuf {
     pub fn komi(komi: Komi) -> Self {
         let points = komi.points();
         Self::raw(&if points.abs() < 100.0 { points.to_string() } else { format!("{points:.1}") })
+    }
+
+    /// A board size: one number for a square board, else width and height.
+    pub fn size(size: Size) -> Self {
+        let (width, height) = (size.width().to_string(), size.height().to_string());
+        if width == height { Self::text(&width) } else { Self::compose(&width, &height) }
     }
 }
 

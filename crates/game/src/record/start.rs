@@ -2,7 +2,6 @@
 
 use lanke_rules::{Color, Komi, Position};
 
-use super::draft::size_value;
 use super::property::{NodeContent, ValueBuf};
 
 /// Content of a root node: size, rules, komi, and the stones and the side to move where the board is not empty.
@@ -12,7 +11,7 @@ pub fn root_of(start: &Position, komi: Komi) -> NodeContent {
     for (name, text) in [("FF", "4"), ("GM", "1"), ("CA", "UTF-8")] {
         root.set_text(name, text);
     }
-    root.set("SZ", [size_value(size)]);
+    root.set("SZ", [ValueBuf::size(size)]);
     root.set_text("RU", start.ruleset().name.sgf());
     root.set("KM", [ValueBuf::komi(komi)]);
     for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {

@@ -48,7 +48,7 @@ pub enum Problem {
     NoName,
     /// A property twice in one node.
     Twice(String),
-    /// A move of each side in one node.
+    /// Two moves in one node.
     TwoMoves,
     /// A move and set-up stones in one node.
     Mixed,

@@ -16,6 +16,9 @@ pub enum Act {
     /// Before the first move of a game without handicap: it goes on from one in which Black had so many handicap stones, for
     /// which White is compensated in the count.
     Handicap(u16),
+    /// Before the first move of a game without handicap: it goes on from one in which each side has taken so many stones, which
+    /// are those of the stones that were set up last.
+    Prisoners(ByColor<u16>),
     /// A side places a stone: a handicap stone, its move, or after the end a stone for study.
     Play(Color, Point),
     /// A side passes.

@@ -35,6 +35,7 @@ impl fmt::Display for Act {
                 setup::all(stones).try_for_each(|(side, p)| write!(f, " {}{}", side_text(side), point_text(p)))
             }
             Self::Handicap(stones) => write!(f, "handicap {stones}"),
+            Self::Prisoners(taken) => write!(f, "prisoners {} {}", taken.black, taken.white),
             Self::Play(side, at) => write!(f, "play {} {}", side_text(*side), point_text(*at)),
             Self::Pass(side) => write!(f, "pass {}", side_text(*side)),
             Self::Resign(side) => write!(f, "resign {}", side_text(*side)),
@@ -76,6 +77,9 @@ fn act(line: &str) -> Option<Act> {
     Some(match words[..] {
         ["setup", to_play, ref stones @ ..] => Act::SetUp(set_up(stones)?, side(to_play)?),
         ["handicap", stones] => Act::Handicap(stones.parse().ok()?),
+        ["prisoners", black, white] => {
+            Act::Prisoners(ByColor { black: black.parse().ok()?, white: white.parse().ok()? })
+        }
         ["play", color, at] => Act::Play(side(color)?, point(at)?),
         ["pass", color] => Act::Pass(side(color)?),
         ["resign", color] => Act::Resign(side(color)?),

@@ -4,7 +4,7 @@ use lanke_rules::{ByColor, Color, Outcome, Point};
 
 use super::GameSettings;
 use crate::clock::TimeLeft;
-use crate::record::{NodeContent, ValueBuf};
+use crate::record::{NodeContent, PRISONERS, ValueBuf};
 
 /// The first node of a game's record.
 pub(super) fn root(settings: &GameSettings, handicap_stones: &[Point]) -> NodeContent {
@@ -12,12 +12,7 @@ pub(super) fn root(settings: &GameSettings, handicap_stones: &[Point]) -> NodeCo
     root.set("FF", [ValueBuf::number(4.0)]);
     root.set("GM", [ValueBuf::number(1.0)]);
     root.set("AP", [ValueBuf::compose("Lanke", env!("CARGO_PKG_VERSION"))]);
-    let (width, height) = (settings.size.width(), settings.size.height());
-    let size = match width == height {
-        true => ValueBuf::number(width.into()),
-        false => ValueBuf::compose(&width.to_string(), &height.to_string()),
-    };
-    root.set("SZ", [size]);
+    root.set("SZ", [ValueBuf::size(settings.size)]);
     root.set_text("RU", settings.rules.sgf());
     root.set("KM", [ValueBuf::komi(settings.komi)]);
     let (tm, ot) = settings.time.to_sgf();
@@ -58,6 +53,12 @@ pub(super) fn set_up(root: &mut NodeContent, stones: &ByColor<Vec<Point>>, first
         Color::Black => "B",
     };
     root.set_text("PL", name);
+}
+
+/// Stones that each side had taken before those lay there.
+pub(super) fn prisoners(root: &mut NodeContent, taken: ByColor<u16>) {
+    let value = ValueBuf::compose(&taken.black.to_string(), &taken.white.to_string());
+    root.set(PRISONERS, (taken != ByColor::default()).then_some(value));
 }
 
 /// The time that `side` has left after its move.

@@ -25,14 +25,25 @@ impl Session {
         self.tree.root().first_child().is_some()
     }
 
-    pub(super) fn set_handicap(&mut self, stones: u16) -> Result<(), Refusal> {
+    /// Check that the beginning of the game may be changed.
+    fn not_begun(&self) -> Result<(), Refusal> {
         self.going()?;
-        if self.has_moves() || self.settings.handicap_stones() > 0 {
-            return Err(Refusal::Begun);
-        }
+        if self.has_moves() || self.settings.handicap_stones() > 0 { Err(Refusal::Begun) } else { Ok(()) }
+    }
+
+    pub(super) fn set_handicap(&mut self, stones: u16) -> Result<(), Refusal> {
+        self.not_begun()?;
         let stones = if stones < 2 { 0 } else { stones };
         self.note(NodeId::ROOT, |root| notes::handicap_count(root, stones))?;
         self.handicap_count = stones;
+        Ok(())
+    }
+
+    pub(super) fn set_prisoners(&mut self, taken: ByColor<u16>) -> Result<(), Refusal> {
+        self.not_begun()?;
+        self.note(NodeId::ROOT, |root| notes::prisoners(root, taken))?;
+        self.prisoners = taken;
+        self.position = self.start_position();
         Ok(())
     }
 
@@ -42,10 +53,7 @@ impl Session {
         to_play: Color,
         now: Duration,
     ) -> Result<(), Refusal> {
-        self.going()?;
-        if self.has_moves() || self.settings.handicap_stones() > 0 {
-            return Err(Refusal::Begun);
-        }
+        self.not_begun()?;
         let mut board = Board::new(self.settings.size);
         for (color, at) in all(stones) {
             if !board.size().contains(at) {
@@ -59,9 +67,13 @@ impl Session {
         if all(stones).any(|(_, at)| board.liberties(at) == 0) {
             return Err(Illegal::Suicide.into());
         }
-        self.note(NodeId::ROOT, |root| notes::set_up(root, stones, to_play))?;
+        self.note(NodeId::ROOT, |root| {
+            notes::set_up(root, stones, to_play);
+            notes::prisoners(root, ByColor::default());
+        })?;
         self.first = to_play;
         self.set_up = stones.clone();
+        self.prisoners = ByColor::default();
         self.position = self.start_position();
         self.clock.restore(self.clock.snapshot(), to_play, now);
         self.asked = None;

@@ -479,6 +479,27 @@ fn white_is_compensated_for_the_handicap_of_the_game_that_another_goes_on_from()
     check(own, "1 handicap 4 => the game has begun already");
 }
 
+/// A game that goes on from the middle of one in which stones were taken.
+#[test]
+fn prisoners_of_the_game_that_another_goes_on_from_count() {
+    let session = check(
+        GameSettings { komi: Komi::default(), ..settings(5, Name::Japanese) },
+        "1 setup W B2,0 B2,1 B2,2 B2,3 B2,4 W3,0 W3,1 W3,2 W3,3 W3,4 => W to play
+         2 prisoners 3 1 => W to play
+         3 pass W => B to play
+         4 prisoners 0 0 => the game has begun already
+         5 ask B count => counting B+7",
+    );
+    assert_eq!(session.captures(), ByColor { black: 3, white: 1 });
+    let session = check(
+        settings(5, Name::Japanese),
+        "1 setup W B1,1 => W to play
+         2 prisoners 3 1 => W to play
+         3 ask B takeback => B to play",
+    );
+    assert_eq!(session.captures(), ByColor::default());
+}
+
 #[test]
 fn either_side_may_begin_on_the_empty_board() {
     let session = check(

@@ -9,7 +9,7 @@ use std::time::Duration;
 use lanke_game::clock::TimeSystem;
 use lanke_game::record::{Collection, Edit, NodeId, Replay, Setting, Tree, sgf};
 use lanke_game::session::{Act, GameSettings, Phase, PlayerLocation, Session, SettingsError, TimedAct};
-use lanke_rules::{Color, Komi, Name, Outcome, Placement, Reason, Size, picture};
+use lanke_rules::{ByColor, Color, Komi, Name, Outcome, Placement, Reason, Size, picture};
 use proptest::prelude::*;
 
 fn settings(side: u32, rules: Name) -> GameSettings {

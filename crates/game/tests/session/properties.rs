@@ -10,6 +10,7 @@ fn any_act() -> impl Strategy<Value = String> {
     prop_oneof![
         1 => (side(), stones()).prop_map(|(s, p)| format!("setup {s}{}", p.concat())),
         1 => (0..4u16).prop_map(|n| format!("handicap {n}")),
+        1 => (0..4u16, 0..4u16).prop_map(|(b, w)| format!("prisoners {b} {w}")),
         8 => (side(), point()).prop_map(|(s, p)| format!("play {s} {p}")),
         3 => side().prop_map(|s| format!("pass {s}")),
         1 => side().prop_map(|s| format!("resign {s}")),

@@ -2,7 +2,23 @@
 
 use super::{Color, Outcome, Points, Reason};
 
-const DRAWS: [&str; 10] = ["0", "draw", "jigo", "tie", "d", "和棋", "和局", "平局", "持碁", "무승부"];
+const DRAWS: [&str; 15] = [
+    "0",
+    "draw",
+    "jigo",
+    "tie",
+    "d",
+    "和棋",
+    "和局",
+    "平局",
+    "持碁",
+    "ジゴ",
+    "引き分け",
+    "引分け",
+    "引分",
+    "무승부",
+    "빅",
+];
 const VOIDS: [&str; 6] = ["void", "no result", "无胜负", "無勝負", "무승부(무효)", "무효"];
 const BLACK: [&str; 5] = ["black", "黑", "黒", "흑", "b"];
 const WHITE: [&str; 4] = ["white", "白", "백", "w"];

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use lanke_rules::{Board, Color, Move, Point};
+use lanke_rules::{Board, Color, Point};
 
 use super::{Analysis, Subject, own};
 use crate::record::moves::read_move;
@@ -263,10 +263,7 @@ fn hash_of(tree: &Tree, setting: &Setting, most: usize) -> u64 {
     let moves = moves.filter_map(|(color, value)| Some((color, read_move(value, setting.size)?)));
     for (color, mv) in moves.take(most) {
         bytes.push(color as u8);
-        bytes.extend(match mv {
-            Move::Play(p) => name(p),
-            Move::Pass => [u8::MAX; 2],
-        });
+        bytes.extend(mv.point().map_or([u8::MAX; 2], name));
     }
     // FNV-1a (Fowler, Noll and Vo): the same everywhere and for ever.
     bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))

@@ -8,7 +8,7 @@ use std::io::Read;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use flate2::read::GzDecoder;
-use lanke_rules::{Move, Size};
+use lanke_rules::Size;
 use serde::Deserialize;
 
 use super::{Analysis, Candidate, Subject};
@@ -73,8 +73,8 @@ pub(super) fn read(node: Properties<'_>, of: &Subject) -> Option<Analysis> {
 }
 
 fn candidate(vertex: &str, info: Info, size: Size) -> Option<Candidate> {
-    let first = mv(vertex, size)?;
-    let line = info.pv.iter().skip(1).take(limits::LINE - 1).map_while(|word| mv(word, size));
+    let first = size.parse_move(vertex)?;
+    let line = info.pv.iter().skip(1).take(limits::LINE - 1).map_while(|word| size.parse_move(word));
     Some(Candidate {
         line: std::iter::once(first).chain(line).collect(),
         visits: info.visits,
@@ -83,10 +83,6 @@ fn candidate(vertex: &str, info: Info, size: Size) -> Option<Candidate> {
         prior: info.prior.clamp(0.0, 1.0),
         score: info.score_lead,
     })
-}
-
-fn mv(word: &str, size: Size) -> Option<Move> {
-    if word.eq_ignore_ascii_case("pass") { Some(Move::Pass) } else { size.parse_vertex(word).map(Move::Play) }
 }
 
 /// Content of a value; none where it is no gzip file in base64 or too long.

@@ -5,7 +5,7 @@
 //! that is *not* to move. Then the candidates, as `lz-analyze` prints them, win rates in ten-thousandths
 //! of the side to move, and perhaps its ownership.
 
-use lanke_rules::{Move, Size};
+use lanke_rules::Size;
 
 use super::{Analysis, Candidate, Subject};
 use crate::record::limits;
@@ -58,14 +58,14 @@ fn candidate(info: &str, size: Size) -> Option<Candidate> {
     while let Some(key) = words.next() {
         match key {
             "pv" => {
-                while let Some(mv) = words.peek().and_then(|word| mv(word, size)) {
+                while let Some(mv) = words.peek().and_then(|word| size.parse_move(word)) {
                     if found.line.len() < limits::LINE {
                         found.line.push(mv);
                     }
                     words.next();
                 }
             }
-            "move" => first = mv(words.next()?, size),
+            "move" => first = size.parse_move(words.next()?),
             "visits" => found.visits = words.next()?.parse().ok()?,
             "winrate" => found.win_rate = rate(words.next()?)?,
             "lcb" => found.lower_bound = rate(words.next()?)?,
@@ -87,8 +87,4 @@ fn candidate(info: &str, size: Size) -> Option<Candidate> {
 fn rate(word: &str) -> Option<f64> {
     let number: f64 = word.parse().ok()?;
     Some(if word.contains('.') && number <= 1.0 { number } else { number / 10_000.0 })
-}
-
-fn mv(word: &str, size: Size) -> Option<Move> {
-    if word.eq_ignore_ascii_case("pass") { Some(Move::Pass) } else { size.parse_vertex(word).map(Move::Play) }
 }

@@ -107,7 +107,8 @@ fn candidate(text: &str, size: Size) -> Option<Candidate> {
 
 fn candidate_text(candidate: &Candidate) -> String {
     let Candidate { visits, win_rate, lower_bound, prior, score, line } = candidate;
-    let line: String = line.iter().take(limits::LINE).map(|&mv| move_text(mv)).collect();
+    let name = |mv: &Move| mv.point().map_or_else(|| PASS.to_owned(), point::name);
+    let line: String = line.iter().take(limits::LINE).map(name).collect();
     format!("{line},{visits},{win_rate:.4},{:.4},{prior:.4},{}", whole(*lower_bound, 1e4), score_text(*score))
 }
 
@@ -116,13 +117,6 @@ fn read_move(name: &[u8], size: Size) -> Option<Move> {
         name if name == PASS.as_bytes() => Some(Move::Pass),
         &[x, y] => point::pair(x, y).filter(|&p: &Point| size.contains(p)).map(Move::Play),
         _ => None,
-    }
-}
-
-fn move_text(mv: Move) -> String {
-    match mv {
-        Move::Play(p) => point::name(p),
-        Move::Pass => PASS.to_owned(),
     }
 }
 

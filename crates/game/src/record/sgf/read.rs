@@ -258,7 +258,7 @@ impl<'a> Reader<'a> {
                 }
             }
             let name = &out[name_start..];
-            if name == "B" && names.white || name == "W" && names.black {
+            if names.moves && matches!(name, "B" | "W") {
                 out.truncate(name_start);
                 self.at = here;
                 end = NodeEnd::SecondMove;
@@ -269,7 +269,7 @@ impl<'a> Reader<'a> {
             }
             self.values(out, name_start);
         }
-        if names.sets_up && (names.black || names.white) {
+        if names.sets_up && names.moves {
             self.warnings.push(start, Problem::Mixed);
         }
         if names.merge {
@@ -378,8 +378,7 @@ struct Names {
     short: Vec<u64>,
     /// Longer names, and all names of a node with very many.
     others: HashSet<String>,
-    black: bool,
-    white: bool,
+    moves: bool,
     sets_up: bool,
     merge: bool,
 }
@@ -390,8 +389,7 @@ impl Names {
 
     /// Notes a name; whether it was there.
     fn twice(&mut self, name: &str) -> bool {
-        self.black |= name == "B";
-        self.white |= name == "W";
+        self.moves |= matches!(name, "B" | "W");
         self.sets_up |= matches!(name, "AB" | "AW" | "AE");
         let short = (name.len() <= 8).then(|| name.bytes().fold(0, |number, b| number << 8 | u64::from(b)));
         let twice = match short {
