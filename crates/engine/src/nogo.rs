@@ -241,9 +241,5 @@ impl Thinker for Nogo {
 
 /// The best move found; giving up where there is none.
 fn choice(found: &Analysis) -> Choice {
-    match found.candidates.first().map(|best| best.mv()) {
-        Some(Move::Play(p)) => Choice::Play(p),
-        Some(Move::Pass) => Choice::Pass,
-        None => Choice::Resign,
-    }
+    found.candidates.first().map_or(Choice::Resign, |best| best.mv().into())
 }

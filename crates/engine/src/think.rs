@@ -201,6 +201,23 @@ pub enum Choice {
     Resign,
 }
 
+impl Choice {
+    /// Move that is made; none where the player gives up.
+    pub const fn mv(self) -> Option<Move> {
+        match self {
+            Self::Pass => Some(Move::Pass),
+            Self::Play(p) => Some(Move::Play(p)),
+            Self::Resign => None,
+        }
+    }
+}
+
+impl From<Move> for Choice {
+    fn from(mv: Move) -> Self {
+        mv.point().map_or(Self::Pass, Self::Play)
+    }
+}
+
 /// Failure of a thinker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineError {

@@ -26,11 +26,6 @@ impl Disguise {
         Self { orientation: Orientation::ALL[(drawn % 8) as usize], exchanged: drawn >= 8 }
     }
 
-    /// True if Black and White are exchanged.
-    pub fn is_exchanged(self) -> bool {
-        self.exchanged
-    }
-
     /// Colour as it is shown, and back.
     pub fn color(self, color: Color) -> Color {
         if self.exchanged { color.opponent() } else { color }

@@ -87,7 +87,7 @@ impl Judge {
         let after = self.after(before, mv);
         let known = proved(&mut self.solver, before, stop).ok()?;
         let verdict = proved(&mut self.solver, &after, stop).ok()?;
-        Some((after, verdict == known && self.succeeds(verdict, before.to_play()) || verdict == self.verdict))
+        Some((after, verdict == known && succeeds(&self.solver, verdict, before.to_play()) || verdict == self.verdict))
     }
 
     pub(crate) fn after(&self, before: &Situation, mv: Move) -> Situation {
@@ -97,10 +97,6 @@ impl Judge {
     /// Reply of the side to move; a pass where nothing is better.
     pub(crate) fn reply(&mut self, situation: &Situation, stop: &mut Stop<'_>) -> Option<Move> {
         self.solver.reply(situation, stop).ok().flatten().map(|(mv, _)| mv)
-    }
-
-    fn succeeds(&self, verdict: Verdict, side: Color) -> bool {
-        succeeds(&self.solver, verdict, side)
     }
 }
 

@@ -91,10 +91,7 @@ impl MadeProblem {
 
     /// The first move that works.
     pub fn solution(&self) -> Option<Point> {
-        match self.line.first() {
-            Some((_, Move::Play(p))) => Some(*p),
-            _ => None,
-        }
+        self.line.first().and_then(|(_, mv)| mv.point())
     }
 
     /// Key that is the same for the same problem turned, mirrored or in other colours.

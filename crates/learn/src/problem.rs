@@ -162,12 +162,7 @@ impl StoredProblem {
     pub(crate) fn right_moves(&self, node: NodeId) -> impl Iterator<Item = Point> {
         let size = self.board().size();
         let right = self.moves_after(node).filter(|child| self.is_right(child.id()));
-        right
-            .filter_map(move |child| match child.mv(size)? {
-                (_, Move::Play(p)) => Some(p),
-                (_, Move::Pass) => None,
-            })
-            .take(size.area())
+        right.filter_map(move |child| child.mv(size)?.1.point()).take(size.area())
     }
 }
 

@@ -165,7 +165,7 @@ impl Input {
             _ if self.vision == Vision::Fourth => area::living(game.board(), suicide),
             (Scoring::Territory, _) => return,
             (Scoring::Area, Tax::None) => area::area(game.board(), suicide),
-            (Scoring::Area, _) => area::independent(game.board(), suicide, true, false),
+            (Scoring::Area, _) => area::independent(game.board(), suicide, true),
         };
         for (planes, owner) in self.points.iter_mut().zip(owners) {
             if let Some(color) = owner {

@@ -14,6 +14,7 @@ mod threads;
 
 pub use built_in::{guess_dead, nogo_player};
 pub use known_networks::known_networks;
+pub use lanke_engine::gtp::client::quoted;
 pub use networks::{NetworkError, NetworkFacts, Networks};
 pub use program::{SilenceHandler, installed, try_out};
 pub use request::Request;

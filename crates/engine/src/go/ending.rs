@@ -74,9 +74,8 @@ fn finish(task: &Task<'_>, found: &Found, after_pass: &mut dyn FnMut() -> Option
     if !ending.settled || found.broken {
         return None;
     }
-    let choice = ending.neutral(task).map_or(Choice::Pass, Choice::Play);
+    let mv = ending.neutral(task).map_or(Move::Pass, Move::Play);
     let (best, score) = (found.analysis.candidates.first()?, found.analysis.score?);
-    let mv = if let Choice::Play(p) = choice { Move::Play(p) } else { Move::Pass };
     let tried = found.analysis.candidates.iter().find(|candidate| candidate.mv() == mv);
     let harmless = |win_rate: f64, points: f64| best.win_rate - win_rate <= HARM && points <= HARM_POINTS;
     let lost = |lead: Option<f64>| best.score.zip(lead).map_or(0.0, |(best, lead)| best - lead);
@@ -89,7 +88,7 @@ fn finish(task: &Task<'_>, found: &Found, after_pass: &mut dyn FnMut() -> Option
     }
     let held: Vec<f32> = then.ownership.iter().map(|o| -o).collect();
     let then = Ending::of(task, &held);
-    (then.settled && then.owners == ending.owners).then_some(choice)
+    (then.settled && then.owners == ending.owners).then(|| mv.into())
 }
 
 /// Expected count of the board.

@@ -120,7 +120,7 @@ impl<const N: usize> GoBoard<N> {
     }
 
     /// Moves that take what is in atari beside `last` or save what is.
-    pub(crate) fn answer_atari(&self, last: Place, color: Color, moves: &mut Few) {
+    fn answer_atari(&self, last: Place, color: Color, moves: &mut Few) {
         let mut add = |p: Place| {
             if self.legal(p, color) {
                 moves.add(p);
@@ -144,7 +144,7 @@ impl<const N: usize> GoBoard<N> {
     }
 
     /// Moves that give atari to the chain of `last`, or room to chains that it left two liberties.
-    pub(crate) fn answer_two(&self, last: Place, color: Color, moves: &mut Few) {
+    fn answer_two(&self, last: Place, color: Color, moves: &mut Few) {
         let fair = |p: Place| self.legal(p, color) && !self.is_bad_self_atari(p, color);
         if self.liberties(last) == 2 {
             for p in self.two_liberties(last) {
@@ -168,7 +168,7 @@ impl<const N: usize> GoBoard<N> {
     }
 
     /// Moves in known shapes around `last`.
-    pub(crate) fn answer_shape(&self, last: Place, color: Color, shapes: &Shapes, moves: &mut Few) {
+    fn answer_shape(&self, last: Place, color: Color, shapes: &Shapes, moves: &mut Few) {
         for p in self.grid().ring(last) {
             if self.is_empty(p)
                 && shapes.has(self.shape(p))

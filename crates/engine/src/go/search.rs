@@ -128,10 +128,7 @@ impl<const N: usize> Search<N> {
         };
         // What was left out as senseless may be asked for.
         for &mv in task.among {
-            let place = match mv {
-                Move::Pass => PASS,
-                Move::Play(p) => grid.place(p),
-            };
+            let place = mv.point().map_or(PASS, |p| grid.place(p));
             if moves.iter().all(|edge| edge.place != place) {
                 moves.push(Edge::new(place, 1.0, 0.5, 0.0));
             }
@@ -151,10 +148,7 @@ impl<const N: usize> super::SizedSearch for Search<N> {
     ) -> Found {
         let start = Instant::now();
         let mut board = GoBoard::<N>::of(task.position);
-        let place = |mv: &(Color, Move)| match mv.1 {
-            Move::Pass => PASS,
-            Move::Play(p) => board.grid().place(p),
-        };
+        let place = |(_, mv): &(Color, Move)| mv.point().map_or(PASS, |p| board.grid().place(p));
         let mut latest = task.moves.iter().rev().map(place);
         let last = [latest.next().unwrap_or(PASS), latest.next().unwrap_or(PASS)];
         board.set_last(last);

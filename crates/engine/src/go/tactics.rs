@@ -170,7 +170,7 @@ impl<const N: usize> GoBoard<N> {
     }
 
     /// True if the chain with two liberties at `prey` is lost in a ladder when the other side begins.
-    pub(crate) fn is_chased(&self, prey: Place, color: Color, nodes: &mut u32) -> bool {
+    fn is_chased(&self, prey: Place, color: Color, nodes: &mut u32) -> bool {
         let [a, b] = self.two_liberties(prey);
         // Where the prey would breathe best is tried first.
         let order = if self.sides(a, EMPTY) >= self.sides(b, EMPTY) { [a, b] } else { [b, a] };

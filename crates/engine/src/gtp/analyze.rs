@@ -4,18 +4,10 @@ use std::time::Duration;
 
 use lanke_rules::{Color, Move, Position, Size};
 
+use super::client::Dialect;
 use super::game::GtpGame;
 use super::server::color;
 use crate::{Analysis, Candidate};
-
-/// Dialect of the analysis commands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Dialect {
-    /// `lz-analyze`: probabilities in ten-thousandths.
-    LeelaZero,
-    /// `kata-analyze`: fractions.
-    KataGo,
-}
 
 /// Options of an analysis.
 #[derive(Clone, Debug, PartialEq)]
@@ -117,11 +109,7 @@ impl AnalyzeOptions {
 /// `B` and `D4,Q16,pass`.
 fn moves(side: &str, names: &str, size: Size) -> Option<Vec<(Color, Move)>> {
     let side = color(side)?;
-    let mv = |name: &str| match name.eq_ignore_ascii_case("pass") {
-        true => Some(Move::Pass),
-        false => size.parse_vertex(name).map(Move::Play),
-    };
-    names.split(',').map(|name| Some((side, mv(name)?))).collect()
+    names.split(',').map(|name| Some((side, size.parse_move(name)?))).collect()
 }
 
 fn centiseconds(text: &str) -> Option<Duration> {
@@ -131,8 +119,8 @@ fn centiseconds(text: &str) -> Option<Duration> {
 
 fn info(candidate: &Candidate, order: usize, size: Size, dialect: Dialect) -> String {
     let Candidate { visits, win_rate, lower_bound, prior, score, line } = candidate;
-    let name = vertex(candidate.mv(), size);
-    let line: Vec<String> = line.iter().map(|&mv| vertex(mv, size)).collect();
+    let name = size.move_name(candidate.mv());
+    let line: Vec<String> = line.iter().map(|&mv| size.move_name(mv)).collect();
     let line = line.join(" ");
     match dialect {
         Dialect::LeelaZero => {
@@ -151,12 +139,4 @@ fn info(candidate: &Candidate, order: usize, size: Size, dialect: Dialect) -> St
 
 fn lead(score: Option<f64>) -> String {
     score.map(|s| format!(" scoreMean {s:.4} scoreLead {s:.4}")).unwrap_or_default()
-}
-
-/// A move as the protocol writes it.
-pub(super) fn vertex(mv: Move, size: Size) -> String {
-    match mv {
-        Move::Play(p) => size.vertex(p).to_string(),
-        Move::Pass => "pass".to_owned(),
-    }
 }

@@ -54,8 +54,7 @@ impl Server {
     fn parse_move(&self, arguments: &[String]) -> Result<(Color, Option<Move>), GtpError> {
         let [side, name] = arguments else { return Err(GtpError::Syntax) };
         let side = color(side).ok_or(GtpError::Syntax)?;
-        let point = || self.game.size().parse_vertex(name).map(Move::Play);
-        Ok((side, if name.eq_ignore_ascii_case("pass") { Some(Move::Pass) } else { point() }))
+        Ok((side, self.game.size().parse_move(name)))
     }
 
     pub(super) fn is_legal(&self, arguments: &[String]) -> Answer {

@@ -16,7 +16,7 @@ mod running;
 mod time_control;
 
 pub use capabilities::{Capabilities, Dialect};
-pub use command_line::{CommandLine, CommandLineError};
+pub use command_line::{CommandLine, CommandLineError, quoted};
 pub use dialog::{CommandRefused, ProgramDialog, ProgramOutput, Reply};
 pub use family::kill_all;
 pub use known::{Installed, installed};

@@ -1,6 +1,6 @@
 //! The commands that are answered.
 
-use super::analyze::Dialect;
+use super::client::Dialect;
 
 /// A command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -79,8 +79,7 @@ impl GtpGame {
         for (name, text) in [("FF", "4"), ("GM", "1"), ("CA", "UTF-8"), ("RU", self.ruleset().name.sgf())] {
             root.set_text(name, text);
         }
-        let [width, height] = [self.size().width(), self.size().height()].map(|side| side.to_string());
-        root.set("SZ", [if width == height { ValueBuf::text(&width) } else { ValueBuf::compose(&width, &height) }]);
+        root.set("SZ", [ValueBuf::size(self.size())]);
         root.set("KM", [ValueBuf::komi(self.komi)]);
         root.set("HA", self.named_handicap.map(|stones| ValueBuf::number(stones.into())));
         let start = self.start();

@@ -97,13 +97,10 @@ impl Server {
             let is_whole = line.len() <= MAX_LINE;
             let command = Command::of(&command).filter(|_| is_whole);
             match command {
-                Some(Command::Analyze(dialect)) => {
+                Some(command @ (Command::Analyze(dialect) | Command::GenerateAnalyzed(dialect))) => {
+                    let made = matches!(command, Command::GenerateAnalyzed(_));
                     let options = AnalyzeOptions::parse(&arguments, &self.game).ok_or(GtpError::Syntax);
-                    self.stream(id, options.map(|options| (options, dialect, false)), out, input);
-                }
-                Some(Command::GenerateAnalyzed(dialect)) => {
-                    let options = AnalyzeOptions::parse(&arguments, &self.game).ok_or(GtpError::Syntax);
-                    self.stream(id, options.map(|options| (options, dialect, true)), out, input);
+                    self.stream(id, options.map(|options| (options, dialect, made)), out, input);
                 }
                 Some(command) => {
                     let result = self.answer(command, &arguments, input);

@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use lanke_rules::{Color, Move, Name, Outcome, PlayEnd, Point, Reason, guess_dead, picture};
+use lanke_rules::{Color, Name, Outcome, PlayEnd, Point, Reason, guess_dead, picture};
 
-use super::analyze::vertex;
 use super::failure::GtpError;
 use super::server::{Answer, Server};
 use crate::Budget;
@@ -46,7 +45,7 @@ impl Server {
         let side = |c: Color| c.to_string().to_lowercase();
         let moves = self.game.moves().iter().rev();
         let lines: Vec<String> =
-            moves.map(|&(c, mv)| format!("{} {}", side(c), vertex(mv, self.game.size()))).collect();
+            moves.map(|&(c, mv)| format!("{} {}", side(c), self.game.size().move_name(mv))).collect();
         Ok(lines.join("\n"))
     }
 
@@ -111,7 +110,7 @@ impl Server {
     }
 
     pub(super) fn names(&self, points: &[Point]) -> String {
-        let names: Vec<String> = points.iter().map(|&p| vertex(Move::Play(p), self.game.size())).collect();
+        let names: Vec<String> = points.iter().map(|&p| self.game.size().vertex(p).to_string()).collect();
         names.join(" ")
     }
 }

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use lanke_rules::{Color, Move, PlayEnd};
 
-use super::analyze::{AnalyzeOptions, Dialect, vertex};
+use super::analyze::AnalyzeOptions;
+use super::client::Dialect;
 use super::failure::GtpError;
 use super::line::answer;
 use super::server::{Answer, PendingLines, Server};
@@ -60,16 +61,12 @@ impl Server {
     fn choose(&mut self, side: Color, choice: Choice, made: bool) -> Answer {
         self.plays |= made;
         let size = self.game.size();
-        let mv = match choice {
-            Choice::Resign => return Ok("resign".to_owned()),
-            Choice::Pass => Move::Pass,
-            Choice::Play(p) => Move::Play(p),
-        };
+        let Some(mv) = choice.mv() else { return Ok("resign".to_owned()) };
         if made {
-            let point = if let Choice::Play(p) = choice { Some(size.vertex(p)) } else { None };
+            let point = mv.point().map(|p| size.vertex(p));
             self.game.play(side, mv).map_err(|illegal| GtpError::Broke(point, illegal))?;
         }
-        Ok(vertex(mv, size))
+        Ok(size.move_name(mv))
     }
 
     /// Limits of a move by this clock.

@@ -36,14 +36,6 @@ impl Problem {
         }
         best.map(|(_, problem)| problem).ok_or(ProblemError::NothingEnclosed)
     }
-
-    /// The problem to kill the group of one stone: its chain alone, in the region that encloses it.
-    ///
-    /// # Errors
-    /// When the stone is not there or not enclosed.
-    pub fn of_stone(board: &Board, stone: Point) -> Result<Self, ProblemError> {
-        Self::new(board, Goal::Kill(vec![stone]))
-    }
 }
 
 /// Order of groups: not yet alive, enclosed by chains with room outside, of more than two stones, in a small region.

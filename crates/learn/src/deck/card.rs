@@ -196,10 +196,7 @@ pub fn cards_of(review: &Review, wanted: Wanted, now: i64) -> Vec<Card> {
             .filter(|better| better.line.first().is_some_and(|mv| mv.point().is_some() && position.legal(*mv).is_ok()))
             .take(BETTER)
             .collect();
-        let last = match before.mv {
-            Some((_, Move::Play(p))) => Some(p),
-            _ => None,
-        };
+        let last = before.mv.and_then(|(_, mv)| mv.point());
         let info = INFO.into_iter().filter_map(|name| Some((name, review.tree().root().info(name)?))).collect();
         (!better.is_empty()).then(|| Card {
             id: CardId::of(&position, mistake.mv),
@@ -240,10 +237,7 @@ fn ko_of(position: &Position) -> Option<Option<Point>> {
 impl CardId {
     fn of(position: &Position, played: Move) -> Self {
         let size = position.board().size();
-        let mv = match played {
-            Move::Play(p) => size.ordinal(p) as u64 + 1,
-            Move::Pass => 0,
-        };
+        let mv = played.point().map_or(0, |p| size.ordinal(p) as u64 + 1);
         let head = u64::from(size.width()) << 32 | u64::from(size.height()) << 16 | position.to_play() as u64;
         Self(mix(position.board().hash() ^ mix(head ^ mix(mv))))
     }

@@ -11,7 +11,7 @@ use lanke_game::report::finding::Chain;
 use lanke_rules::{Board, Color, Ko, Life, Move, Point, Position, Suicide};
 
 use super::reading::{chain_at, is_final, took_ko};
-use crate::lesson::reading::liberties;
+use crate::lesson::reading::{chains, liberties};
 
 /// Most empty points of a region.
 const MOST_EMPTY: usize = 14;
@@ -41,21 +41,16 @@ pub(super) struct Enclosed {
 /// Enclosed chains of a side whose region holds `near`, or has it beside it.
 pub(super) fn enclosed(board: &Board, color: Color, near: Point) -> Vec<Enclosed> {
     let size = board.size();
-    let mut chains: Vec<Chain> = Vec::new();
-    for p in size.points().filter(|&p| board.stone(p) == Some(color)) {
-        if board.chain_len(p) >= FEWEST_STONES && chain_at(board, p).at == p {
-            chains.push(chain_at(board, p));
-        }
-    }
     let living = Life::of(board, color);
-    let find = |chain: Chain| {
-        let problem = Problem::new(board, Goal::Kill(vec![chain.at])).ok()?;
+    let find = |first: Point| {
+        let problem = Problem::new(board, Goal::Kill(vec![first])).ok()?;
         let region = problem.region();
         let empty = region.iter().filter(|&&p| board.stone(p).is_none()).count();
         let beside = region.contains(&near) || size.neighbors(near).any(|n| region.contains(&n));
-        (beside && empty <= MOST_EMPTY).then_some(Enclosed { chain, problem })
+        (beside && empty <= MOST_EMPTY).then(|| Enclosed { chain: chain_at(board, first), problem })
     };
-    chains.into_iter().filter(|chain| !living.is_alive(chain.at)).filter_map(find).collect()
+    let large = chains(board, color).into_iter().filter(|&first| board.chain_len(first) >= FEWEST_STONES);
+    large.filter(|&first| !living.is_alive(first)).filter_map(find).collect()
 }
 
 /// Result of an enclosed chain.

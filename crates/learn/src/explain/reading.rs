@@ -8,7 +8,7 @@
 use lanke_game::report::finding::{Capture, Chain, Manner};
 use lanke_rules::{Board, Color, Illegal, Move, Point, Position};
 
-use crate::lesson::reading::liberties;
+use crate::lesson::reading::{beyond, defenses, liberties};
 
 /// Moves of both sides that a capture is read ahead.
 const PLIES: u32 = 160;
@@ -57,11 +57,7 @@ pub(crate) fn is_net(before: &Position, target: Point, mv: Point) -> bool {
     board
         .size()
         .neighbors(mv)
-        .all(|n| board.stone(n).is_none() || board.stone(n) == owner && !touches(board, target, n))
-}
-
-fn touches(board: &Board, target: Point, stone: Point) -> bool {
-    board.chain(target).contains(&stone)
+        .all(|n| board.stone(n).is_none() || board.stone(n) == owner && !board.chain(target).contains(&n))
 }
 
 /// Manner of a capture by ataris: a ladder where the first steps of the chain turn left and right.
@@ -157,14 +153,7 @@ impl Reader {
     fn quiet_moves(&self) -> Vec<Point> {
         let board = self.position.board();
         let around = liberties(board, self.target);
-        if around.len() != 2 {
-            return around;
-        }
-        let mut points: Vec<Point> = around.iter().flat_map(|&p| board.size().neighbors(p)).collect();
-        points.retain(|p| board.stone(*p).is_none() && !around.contains(p));
-        points.sort_unstable();
-        points.dedup();
-        points
+        if around.len() == 2 { beyond(board, &around) } else { around }
     }
 
     /// Line of a capture where the defender is to move and the chain has at most so many liberties.
@@ -178,7 +167,8 @@ impl Reader {
             return None;
         }
         let mut longest = self.after(Move::Pass, plies)??;
-        let mut replies = self.local_replies();
+        let local = defenses(self.position.board(), self.target, self.owner, 1);
+        let mut replies: Vec<Move> = local.into_iter().map(Move::Play).collect();
         if count > 1 || !self.is_taken_without_ko() {
             let others = self.position.board().size().points().map(Move::Play);
             let others: Vec<Move> = others.filter(|mv| !replies.contains(mv)).collect();
@@ -206,26 +196,6 @@ impl Reader {
         let mut line = line?;
         line.insert(0, mv);
         Some(Some(line))
-    }
-
-    /// Replies beside the chain: its liberties, and captures of what touches it.
-    fn local_replies(&self) -> Vec<Move> {
-        let board = self.position.board();
-        let mut points = liberties(board, self.target);
-        for stone in board.chain(self.target) {
-            for beside in board.size().neighbors(stone) {
-                if board.stone(beside) == Some(self.owner.opponent()) && board.liberties(beside) == 1 {
-                    points.extend(liberties(board, beside));
-                }
-            }
-        }
-        let mut replies: Vec<Move> = Vec::new();
-        for mv in points.into_iter().map(Move::Play) {
-            if !replies.contains(&mv) {
-                replies.push(mv);
-            }
-        }
-        replies
     }
 
     /// True if no single move elsewhere turns the capture of the chain, which is in atari, into that of a ko: it has more

@@ -36,8 +36,5 @@ fn rescue(position: &Position, stone: Point) -> Move {
 
 fn liberties_after(position: &Position, mv: Move, stone: Point) -> usize {
     let mut after = position.clone();
-    match after.play(mv) {
-        Ok(_) => after.board().liberties(stone),
-        Err(_) => 0,
-    }
+    after.play(mv).map_or(0, |_| after.board().liberties(stone))
 }

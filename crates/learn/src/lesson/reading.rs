@@ -21,6 +21,31 @@ pub(crate) fn liberties(board: &Board, stone: Point) -> Vec<Point> {
     points
 }
 
+/// Empty points beside the liberties of a chain, in the order of the board.
+pub(crate) fn beyond(board: &Board, liberties: &[Point]) -> Vec<Point> {
+    let mut points: Vec<Point> = liberties.iter().flat_map(|&p| board.size().neighbors(p)).collect();
+    points.retain(|p| board.stone(*p).is_none() && !liberties.contains(p));
+    points.sort_unstable();
+    points.dedup();
+    points
+}
+
+/// Moves beside the chain of `owner` at a point that may save it: its liberties, and those of the other side's chains
+/// beside it that have so many at most.
+pub(crate) fn defenses(board: &Board, stone: Point, owner: Color, most: usize) -> Vec<Point> {
+    let mut points = liberties(board, stone);
+    for beside in board.chain(stone).into_iter().flat_map(|p| board.size().neighbors(p)) {
+        if board.stone(beside) == Some(owner.opponent()) && board.liberties(beside) <= most {
+            for p in liberties(board, beside) {
+                if !points.contains(&p) {
+                    points.push(p);
+                }
+            }
+        }
+    }
+    points
+}
+
 /// Chains of a side, each by its first stone.
 pub(crate) fn chains(board: &Board, color: Color) -> Vec<Point> {
     let stones = board.size().points().filter(|&p| board.stone(p) == Some(color));
@@ -70,17 +95,8 @@ impl Capture {
         if around.iter().any(|&p| self.attacks(p, plies, quiet)) {
             return true;
         }
-        quiet && around.len() == 2 && self.beyond(&around).into_iter().any(|p| self.attacks(p, plies, false))
-    }
-
-    /// Empty points beside the liberties.
-    fn beyond(&self, around: &[Point]) -> Vec<Point> {
         let board = self.position.board();
-        let mut points: Vec<Point> = around.iter().flat_map(|&p| board.size().neighbors(p)).collect();
-        points.retain(|p| board.stone(*p).is_none() && !around.contains(p));
-        points.sort_unstable();
-        points.dedup();
-        points
+        quiet && around.len() == 2 && beyond(board, &around).into_iter().any(|p| self.attacks(p, plies, false))
     }
 
     /// True if this move of the attacker captures in the end.
@@ -103,7 +119,7 @@ impl Capture {
         if plies == 0 || self.nodes == 0 || self.position.board().liberties(self.target) > 3 {
             return false;
         }
-        let defenses = self.defenses();
+        let defenses = defenses(self.position.board(), self.target, self.owner, 2);
         let plays = defenses.into_iter().map(Move::Play).chain([Move::Pass]);
         plays.into_iter().all(|mv| {
             if self.position.legal(mv).is_err() {
@@ -114,27 +130,6 @@ impl Capture {
             self.position.undo(step);
             lost
         })
-    }
-
-    /// Moves that may save the chain: its liberties, and those of attackers beside it that have two at most.
-    fn defenses(&self) -> Vec<Point> {
-        let board = self.position.board();
-        let mut points = liberties(board, self.target);
-        for stone in board.chain(self.target) {
-            for beside in board.size().neighbors(stone) {
-                if board.stone(beside) == Some(self.owner.opponent()) && board.liberties(beside) <= 2 {
-                    points.extend(liberties(board, beside));
-                }
-            }
-        }
-        let mut seen = Vec::new();
-        points.retain(|p| {
-            !seen.contains(p) && {
-                seen.push(*p);
-                true
-            }
-        });
-        points
     }
 }
 

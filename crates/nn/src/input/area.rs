@@ -36,9 +36,8 @@ pub(super) fn living(board: &Board, suicide: bool) -> Vec<Option<Color>> {
     survey.places.iter().map(|&at| owners[at]).collect()
 }
 
-/// The [`area`] of groups outside seki, with the stones of those in it where `stones` are asked for, and what
-/// they surround where `territory` is.
-pub(super) fn independent(board: &Board, suicide: bool, stones: bool, territory: bool) -> Vec<Option<Color>> {
+/// The [`area`] of groups outside seki, with the stones of those in it where `stones` are asked for.
+pub(super) fn independent(board: &Board, suicide: bool, stones: bool) -> Vec<Option<Color>> {
     let basic = area(board, suicide);
     let size = board.size();
     let owner = |p: Point| basic[size.ordinal(p)];
@@ -52,8 +51,7 @@ pub(super) fn independent(board: &Board, suicide: bool, stones: bool, territory:
             atari || size.neighbors(p).any(|n| owner(n).is_none() && board.stone(n).is_none())
         });
         for p in group {
-            let own = board.stone(p) == Some(color);
-            if !seki || (own && stones) || (!own && territory) {
+            if !seki || stones && board.stone(p) == Some(color) {
                 result[size.ordinal(p)] = Some(color);
             }
         }

@@ -197,10 +197,10 @@ impl GameHistory {
         let (board, suicide) = (self.board(), self.ruleset().suicide == lanke_rules::Suicide::Chains);
         match (self.ruleset().tax, self.ruleset().scoring) {
             (Tax::None, _) => area::area(board, suicide),
-            (_, Scoring::Area) => area::independent(board, suicide, true, false),
+            (_, Scoring::Area) => area::independent(board, suicide, true),
             (_, Scoring::Territory) => {
                 // Whoever played a stone has paid a point for it, which is given back in seki too.
-                let independent = area::independent(board, suicide, false, false);
+                let independent = area::independent(board, suicide, false);
                 board.size().points().zip(independent).map(|(p, owner)| owner.or(board.stone(p))).collect()
             }
         }

@@ -91,11 +91,7 @@ pub(super) fn at_a_glance(evaluation: &Evaluation, size: Size, place: usize, pla
         policy: evaluation.policy.clone(),
         ..Analysis::UNKNOWN
     };
-    let choice = match mv {
-        _ if is_lost(win_rate, lead, played, size.area()) => Choice::Resign,
-        Move::Play(p) => Choice::Play(p),
-        Move::Pass => Choice::Pass,
-    };
+    let choice = if is_lost(win_rate, lead, played, size.area()) { Choice::Resign } else { mv.into() };
     (analysis, choice)
 }
 
@@ -115,8 +111,5 @@ pub(super) fn choice(tree: &NetworkTree, played: usize, to_play: Color) -> Choic
     }
     let ranked = tree.ranked(root);
     let best = ranked.first().map(|(edge, ..)| *edge).or(root.edges.first());
-    match best.map(|edge| tree.mv(edge)) {
-        Some(Move::Play(p)) => Choice::Play(p),
-        Some(Move::Pass) | None => Choice::Pass,
-    }
+    best.map_or(Choice::Pass, |edge| tree.mv(edge).into())
 }

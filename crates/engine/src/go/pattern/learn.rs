@@ -124,10 +124,7 @@ fn examine(student: &mut Student, games: &[&TrainingGame]) -> String {
 impl TrainingGame {
     /// True if the game is one of those held out: equal games are on one side.
     fn is_held_out(&self, every: u64) -> bool {
-        let moves = self.moves.iter().map(|(_, mv)| match mv {
-            Move::Play(point) => point.index() as u64,
-            Move::Pass => 0,
-        });
+        let moves = self.moves.iter().map(|(_, mv)| mv.point().map_or(0, |point| point.index() as u64));
         moves.fold(0, |hash, mv| Rng::new(hash ^ mv).next_u64()) % every.max(1) == 0
     }
 }
@@ -152,10 +149,7 @@ impl<'a> Replay<'a> {
 
     /// Cell of the next move, 0 for a pass, or none at the end.
     fn played(&self) -> Option<(Color, At)> {
-        self.game.moves.get(self.next).map(|&(color, mv)| match mv {
-            Move::Pass => (color, 0),
-            Move::Play(point) => (color, scene::at(point)),
-        })
+        self.game.moves.get(self.next).map(|&(color, mv)| (color, mv.point().map_or(0, scene::at)))
     }
 
     /// Looks at the position before the next move, and tells [`Replay::played`].
@@ -207,7 +201,7 @@ fn collect(games: &[&TrainingGame], plan: &TrainingPlan) -> Lexicon {
     }
     let mut folded: HashMap<u32, u32> = HashMap::new();
     for (code, count) in codes {
-        let least = shape::symmetric(code, 3).into_iter().min().unwrap_or(code);
+        let least = shape::symmetric(code).into_iter().min().unwrap_or(code);
         *folded.entry(least).or_default() += count;
     }
     Lexicon::new(frequent(folded, plan.least / 4, Lexicon::MAX_CODES), frequent(discs, plan.least, plan.discs))

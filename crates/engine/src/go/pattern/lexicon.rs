@@ -30,7 +30,7 @@ impl Lexicon {
     pub(super) fn new(codes: Vec<u32>, discs: Vec<u32>) -> Self {
         let mut classes = vec![0; CODES];
         for (place, &code) in codes.iter().enumerate() {
-            for image in shape::symmetric(code, 3) {
+            for image in shape::symmetric(code) {
                 classes[image as usize] = place as u16 + 1;
             }
         }

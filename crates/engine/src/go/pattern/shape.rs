@@ -46,12 +46,12 @@ const SYMMETRIES: [([usize; 4], [usize; 4]); 8] = [
     ([2, 3, 0, 1], [3, 1, 2, 0]),
 ];
 
-/// A number of surroundings with `bits` for each neighbour and two for each diagonal, in all symmetries.
-pub(super) fn symmetric(code: u32, bits: u32) -> [u32; 8] {
-    let side = |i: usize| code >> (8 + bits * (3 - i as u32)) & ((1 << bits) - 1);
+/// A number of surroundings, three bits for each neighbour and two for each diagonal, in all symmetries.
+pub(super) fn symmetric(code: u32) -> [u32; 8] {
+    let side = |i: usize| code >> (8 + 3 * (3 - i as u32)) & 7;
     let corner = |i: usize| code >> (2 * (3 - i as u32)) & 3;
     SYMMETRIES.map(|(sides, corners)| {
-        let code = sides.iter().fold(0, |code, &i| code << bits | side(i));
+        let code = sides.iter().fold(0, |code, &i| code << 3 | side(i));
         corners.iter().fold(code, |code, &i| code << 2 | corner(i))
     })
 }
@@ -142,9 +142,9 @@ mod tests {
     #[test]
     fn symmetries_form_a_group() {
         for code in (0..CODES as u32).step_by(977) {
-            let images = symmetric(code, 3);
+            let images = symmetric(code);
             for image in images {
-                let mut again = symmetric(image, 3);
+                let mut again = symmetric(image);
                 let mut first = images;
                 again.sort_unstable();
                 first.sort_unstable();

@@ -63,8 +63,8 @@ impl CommandLine {
 
     /// A program with its arguments and the variables that are set for it, none of which is taken apart.
     pub fn new(program: String, arguments: Vec<String>, variables: Vec<(String, String)>) -> Self {
-        let text = shell_words::join(std::iter::once(&program).chain(&arguments));
-        Self { text, variables, program, arguments }
+        let words: Vec<String> = std::iter::once(&program).chain(&arguments).map(|word| quoted(word)).collect();
+        Self { text: words.join(" "), variables, program, arguments }
     }
 
     /// The program as it is called.
@@ -94,6 +94,18 @@ impl fmt::Display for CommandLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
+}
+
+/// A word as [`CommandLine::parse`] reads it back: in quotes, where it or a shell would take it apart. On Windows these are
+/// double quotes, within which a backslash is part of a path.
+pub fn quoted(word: &str) -> String {
+    let parts = |c: char| c.is_whitespace() || "'\"#$&()*;<>?[`|".contains(c) || c == '\\' && !cfg!(windows);
+    if !word.is_empty() && !word.contains(parts) {
+        return word.to_owned();
+    }
+    let (quote, other) = if cfg!(windows) { ('"', '\'') } else { ('\'', '"') };
+    let inner = word.replace(quote, &format!("{quote}{other}{quote}{other}{quote}"));
+    format!("{quote}{inner}{quote}")
 }
 
 /// True for a name of an environment's variable.
@@ -132,6 +144,31 @@ mod tests {
         if let Some(home) = std::env::home_dir() {
             assert_eq!(parts("~/katago -c ~/x").1, home.join("katago").to_string_lossy());
         }
+    }
+
+    #[test]
+    fn a_command_line_of_words_is_read_back() {
+        let words = [
+            "/opt/my engines/lanke",
+            r"C:\Program Files\lanke.exe",
+            r"C:\lanke.exe",
+            r"\\club\a b\",
+            "o'brien",
+            r#"the "best""#,
+            r#"'"\'"#,
+            "",
+            "# 1",
+            "$HOME/x;y",
+            "two\nlines",
+            "--size=9",
+        ];
+        for word in words {
+            assert_eq!(parts(&format!("lanke {}", quoted(word))).2, [word], "{}", quoted(word));
+        }
+        let mut arguments = words.map(str::to_owned).to_vec();
+        let line = CommandLine::new(arguments.remove(0), arguments, Vec::new());
+        assert_eq!(CommandLine::parse(&line.to_string()), Ok(line));
+        assert_eq!(quoted("/usr/games/gnugo"), "/usr/games/gnugo");
     }
 
     #[test]

@@ -2,7 +2,6 @@
 
 use lanke_rules::{Capture, Color, Komi, Move, Name, Point, Ruleset, Scoring, Size};
 
-use super::super::analyze::vertex;
 use super::super::rules;
 use super::capabilities::Capabilities;
 use crate::{HandicapGuess, Task};
@@ -199,13 +198,13 @@ impl ProgramGame {
 
     fn plays(&self, from: usize) -> impl Iterator<Item = Step> {
         let size = self.size;
-        let play = move |&(color, mv): &(Color, Move)| format!("play {} {}", letter(color), vertex(mv, size));
+        let play = move |&(color, mv): &(Color, Move)| format!("play {} {}", letter(color), size.move_name(mv));
         self.moves[from..].iter().map(move |mv| Step::new(play(mv), Need::Move))
     }
 
     /// The stones at the start. One by one they capture nothing, in whatever order.
     fn stones(&self, capabilities: &Capabilities) -> Vec<Step> {
-        let name = |&(p, _): &(Point, Color)| vertex(Move::Play(p), self.size);
+        let name = |&(p, _): &(Point, Color)| self.size.vertex(p).to_string();
         let names = |stones: &[(Point, Color)]| stones.iter().map(name).collect::<Vec<_>>().join(" ");
         if self.stones.is_empty() {
             return Vec::new();

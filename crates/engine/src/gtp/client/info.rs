@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
                     self.next = Some(word);
                     break;
                 }
-                "move" => fields.mv = self.word().and_then(|word| self.parse_move(word)),
+                "move" => fields.mv = self.word().and_then(|word| self.size.parse_move(word)),
                 "visits" => fields.visits = self.parsed().map(|visits: u64| visits.min(MAX_VISITS)),
                 "winrate" => fields.win_rate = self.probability().map(|p| p.clamp(0.0, 1.0)),
                 "lcb" => fields.lower_bound = self.probability(),
@@ -133,18 +133,11 @@ impl<'a> Reader<'a> {
         Some(if is_fraction { number } else { number / 10_000.0 }).filter(|p| (-10.0..=10.0).contains(p))
     }
 
-    fn parse_move(&self, word: &str) -> Option<Move> {
-        if word.eq_ignore_ascii_case("pass") {
-            return Some(Move::Pass);
-        }
-        self.size.parse_vertex(word).map(Move::Play)
-    }
-
     /// Moves up to the first word that is none.
     fn line(&mut self) -> Vec<Move> {
         let mut line = Vec::new();
         while let Some(word) = self.word() {
-            match self.parse_move(word) {
+            match self.size.parse_move(word) {
                 Some(mv) if line.len() < MAX_LINE => line.push(mv),
                 Some(_) => {}
                 None => {

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use lanke_rules::{Move, Size, text};
 
-use super::super::analyze::vertex;
 use super::capabilities::{Dialect, MoveCommand};
 use super::dialog::{CommandRefused, Reply};
 use super::game::letter;
@@ -160,10 +159,8 @@ impl MoveRequest<'_> {
     fn played(&mut self, name: &str) -> Result<Choice, Halt> {
         let choice = self.parse(name)?;
         let color = self.task.position.to_play();
-        match (choice, &mut self.running.game) {
-            (Choice::Pass, Some(game)) => game.push(color, Move::Pass),
-            (Choice::Play(p), Some(game)) => game.push(color, Move::Play(p)),
-            _ => {}
+        if let (Some(mv), Some(game)) = (choice.mv(), &mut self.running.game) {
+            game.push(color, mv);
         }
         Ok(choice)
     }
@@ -249,7 +246,7 @@ impl MoveRequest<'_> {
 
     /// The names of the moves to choose from.
     fn names(&self, between: &str) -> String {
-        let names: Vec<String> = self.task.among.iter().map(|&mv| vertex(mv, self.size())).collect();
+        let names: Vec<String> = self.task.among.iter().map(|&mv| self.size().move_name(mv)).collect();
         names.join(between)
     }
 
@@ -274,23 +271,19 @@ impl MoveRequest<'_> {
         let seen = self.seen.as_ref().ok_or(Halt::Stopped)?;
         let is_choice = |mv: &Move| self.task.among.is_empty() || self.task.among.contains(mv);
         let best = seen.candidates.iter().map(Candidate::mv).find(is_choice).ok_or(Halt::Stopped)?;
-        self.parse(&vertex(best, self.size()))
+        self.parse(&self.size().move_name(best))
     }
 
     /// A move as a program names it, which the law must allow.
     fn parse(&self, name: &str) -> Result<Choice, Halt> {
         let name = name.trim();
-        let (choice, mv) = match name.to_ascii_lowercase().as_str() {
-            "resign" => return Ok(Choice::Resign),
-            "pass" => (Choice::Pass, Move::Pass),
-            _ => {
-                let garbage = || EngineFailure::Garbage(name.chars().take(80).collect());
-                let p = self.size().parse_vertex(name).ok_or_else(garbage)?;
-                (Choice::Play(p), Move::Play(p))
-            }
-        };
+        if name.eq_ignore_ascii_case("resign") {
+            return Ok(Choice::Resign);
+        }
+        let garbage = || EngineFailure::Garbage(name.chars().take(80).collect());
+        let mv = self.size().parse_move(name).ok_or_else(garbage)?;
         match self.task.position.legal(mv) {
-            Ok(()) => Ok(choice),
+            Ok(()) => Ok(mv.into()),
             Err(_) => Err(EngineFailure::Illegal(text::line(name, 80)).into()),
         }
     }

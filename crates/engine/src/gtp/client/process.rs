@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{ChildStdin, ExitStatus};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::command_line::CommandLine;
 use super::dialog::clean;
-use super::family::{Family, Pause};
+use super::family::{Family, Pause, lock};
 use crate::EngineFailure;
 
 /// Bytes of a line beyond which it has no end: an analysis of a large board with everything in it is a
@@ -181,10 +181,6 @@ fn signal_of(status: ExitStatus) -> Option<i32> {
 #[cfg(not(unix))]
 const fn signal_of(_status: ExitStatus) -> Option<i32> {
     None
-}
-
-fn lock(errors: &Mutex<Errors>) -> MutexGuard<'_, Errors> {
-    errors.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Reads lines and what is left of the last one; none at the end.
