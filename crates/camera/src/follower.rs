@@ -164,7 +164,7 @@ pub struct Follower {
     tally: Tally,
     /// Number of the position that the observer was given last, and what it was.
     number: u64,
-    given: Option<(usize, NodeId, bool, u16, bool)>,
+    given: Option<(usize, NodeId, bool, u16, bool, bool)>,
     /// Node of the move that was called out last.
     called: Option<NodeId>,
     /// Move that was proposed last to the other end of a table, and the node after which, until something else is seen.
@@ -271,7 +271,12 @@ impl Follower {
     #[must_use]
     pub fn position(&self, game: &GameState<'_>) -> Position {
         let session = game.session;
-        if self.is_study(session) { session.study_position() } else { session.position_after(self.laid) }
+        match session.phase() {
+            _ if self.is_study(session) => session.study_position(),
+            // Passes may have ended the play before it went on.
+            Phase::Playing if self.laid == session.moves().len() => session.position().clone(),
+            _ => session.position_after(self.laid),
+        }
     }
 
     /// True if what is laid now belongs to a study of the game.

@@ -7,7 +7,7 @@ import { Line } from "./line.js";
 import { setup, showLine } from "./page.js";
 import { connect, disassemble, PING, subscribe } from "./mqtt.js";
 
-/** Interval at which the broker hears of us; it gives a silent browser up after one and a half. */
+/** Interval in seconds at which the broker hears of us and answers; either side gives a silent one up after one and a half. */
 const ALIVE = 30;
 
 export class Connection extends Line {
@@ -28,7 +28,7 @@ export class Connection extends Line {
 
   /** @param {(message: Message) => void} onMessage */
   constructor(onMessage) {
-    super(broker().url, ["mqtt"]);
+    super(broker().url, ["mqtt"], 1500 * ALIVE);
     this.#onMessage = onMessage;
     setInterval(() => this.write(PING), 1000 * ALIVE);
   }

@@ -6,7 +6,7 @@ import { showEnd, showLine } from "./page.js";
 const PAUSES = [500, 1000, 2000, 4000];
 /** Time that a connection may take. */
 const PATIENCE = 6000;
-/** Absence after which an open socket is not trusted: the server gives a silent browser up after 15 s. */
+/** Absence or silence after which an open socket is not trusted: the server speaks every 5 s, and gives a silent browser up after 15 s. */
 const ABSENCE = 15_000;
 
 export class Line {
@@ -18,11 +18,13 @@ export class Line {
   #timer = 0;
   #ended = false;
   #hiddenSince = 0;
+  /** Time at which something came last, or the socket was made. */
+  #heard = 0;
   #url;
   #protocols;
 
-  /** @param {string} url @param {string[]} protocols */
-  constructor(url, protocols) {
+  /** @param {string} url @param {string[]} protocols @param {number} [silence] the longest of the other side, in milliseconds */
+  constructor(url, protocols, silence = ABSENCE) {
     this.#url = url;
     this.#protocols = protocols;
     addEventListener("online", () => this.#again());
@@ -32,6 +34,7 @@ export class Line {
       if (document.hidden) this.#hiddenSince = Date.now();
       else this.#again(Date.now() - this.#hiddenSince > ABSENCE);
     });
+    setInterval(() => this.isOpen && this.#again(Date.now() - this.#heard > silence), 1000);
     this.#connect();
   }
 
@@ -88,10 +91,12 @@ export class Line {
     const socket = new WebSocket(this.#url, this.#protocols);
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
+    this.#heard = Date.now();
     setTimeout(() => socket.readyState === WebSocket.CONNECTING && this.#lose(socket, 0), PATIENCE);
     socket.onopen = () => this.opened();
     socket.onmessage = (event) => {
       this.#attempts = 0;
+      this.#heard = Date.now();
       this.received(event.data);
     };
     socket.onclose = ({ reason }) => this.#lose(socket, PAUSES[this.#attempts] ?? 5000, reason);

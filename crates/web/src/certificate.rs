@@ -23,7 +23,8 @@ const MOST: u64 = 64 << 10;
 const UNTIL: &str = "# until ";
 
 /// Settings of the secure line, with the certificate that the file holds. Where there is none, or it is about to end, or cannot
-/// be read, one is made and written there; one that cannot be written is for this run only.
+/// be read, or does not hold yet because the clock was ahead, one is made and written there; one that cannot be written is for
+/// this run only.
 ///
 /// # Errors
 /// Fails if no certificate can be made.
@@ -32,7 +33,8 @@ pub(crate) fn server_config(file: Option<&Path>, address: IpAddr, today: NaiveDa
         let text = lanke_storage::read(path, MOST).ok()?;
         let text = String::from_utf8(text).ok()?;
         let until: NaiveDate = text.lines().next()?.strip_prefix(UNTIL)?.parse().ok()?;
-        (until > today + Days::new(LAST)).then_some(text)
+        // It holds from the day before the one on which it is made.
+        (until > today + Days::new(LAST) && until <= today + Days::new(DAYS + 1)).then_some(text)
     });
     if let Some(config) = kept.as_deref().and_then(|text| config(text).ok()) {
         return Ok(config);
@@ -95,7 +97,10 @@ mod tests {
         let second = at("2029-02-01");
         assert!(first != second);
         assert!(second.starts_with(b"# until 2031-04-12\n"));
-        std::fs::write(&path, "# until 2099-01-01\nno certificate").expect("a written file");
+        // On a journey to the west it is the day before; of a clock that is put right it does not hold yet.
+        assert_eq!(second, at("2029-01-31"));
+        assert!(at("2029-01-30").starts_with(b"# until 2031-04-10\n"));
+        std::fs::write(&path, "# until 2028-01-01\nno certificate").expect("a written file");
         assert!(at("2026-11-25").starts_with(b"# until 2029-02-02\n"));
     }
 }

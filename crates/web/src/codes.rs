@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use lanke_storage::{Access, read, replace};
+use lanke_storage::{Access, read, reason, replace};
 
 /// Bytes of their file at most.
 const LIMIT: u64 = 1 << 20;
@@ -21,13 +21,12 @@ impl Generations {
     /// Reads them.
     ///
     /// # Errors
-    /// When the file cannot be read, or is damaged: addresses that were to end would be valid again.
+    /// When the file, which is named, cannot be read, or is damaged: addresses that were to end would be valid again.
     pub(crate) fn open(file: Option<PathBuf>) -> io::Result<Self> {
-        let numbers = match file.as_ref().map(|file| read(file, LIMIT)) {
-            Some(Ok(bytes)) => serde_json::from_slice(&bytes)?,
-            Some(Err(why)) if why.kind() != io::ErrorKind::NotFound => return Err(why),
-            Some(Err(_)) | None => BTreeMap::new(),
-        };
+        let numbers = file.as_deref().map_or(Ok(BTreeMap::new()), |file| {
+            let named = |why: io::Error| io::Error::new(why.kind(), format!("{}: {}", file.display(), reason(&why)));
+            numbers(file).map_err(named)
+        })?;
         Ok(Self { file, numbers })
     }
 
@@ -55,6 +54,15 @@ impl Generations {
     }
 }
 
+/// Generations that a file holds; none where there is no file.
+fn numbers(file: &Path) -> io::Result<BTreeMap<String, u64>> {
+    match read(file, LIMIT) {
+        Ok(bytes) => Ok(serde_json::from_slice(&bytes)?),
+        Err(why) if why.kind() == io::ErrorKind::NotFound => Ok(BTreeMap::new()),
+        Err(why) => Err(why),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -69,6 +77,7 @@ mod tests {
         let codes = Generations::open(Some(file.clone())).expect("they are read");
         assert_eq!((codes.of("camera"), codes.of("player")), (2, 0));
         std::fs::write(&file, "{").expect("it is damaged");
-        assert!(Generations::open(Some(file)).is_err());
+        let refused = Generations::open(Some(file)).expect_err("it is no JSON").to_string();
+        assert!(refused.contains("codes.json: "), "{refused}");
     }
 }

@@ -44,7 +44,7 @@ pub(crate) fn camera(scene: &Scene, shown: Option<Shown<'_>>, lang: Lang) -> Opt
     let shown = shown?;
     let session = shown.session;
     let to_play = session.position().to_play();
-    let playing = session.phase() == Phase::Playing;
+    let (playing, counting) = (session.phase() == Phase::Playing, session.phase() == Phase::Counting);
     let follows = scene.sight.as_ref().is_some_and(|sight| sight.following);
     let at_table = |act: &dyn Fn(Color) -> Act| shown.me.is_some_and(|me| may(&shown, &act(me)));
     let open = [
@@ -52,11 +52,11 @@ pub(crate) fn camera(scene: &Scene, shown: Option<Shown<'_>>, lang: Lang) -> Opt
         ("pass", playing && shown.me.is_none_or(|me| me == to_play) && may(&shown, &Act::Pass(to_play))),
         ("count", at_table(&|me| Act::Ask(me, Asked::Count))),
         ("agree", shown.me.is_some_and(|me| !session.agreed()[me]) && at_table(&Act::Agree)),
-        ("continue", at_table(&Act::Continue)),
+        ("continue", shown.me.map_or(counting, |me| may(&shown, &Act::Continue(me)))),
     ];
     let asked = session.asked().filter(|(side, _)| shown.me.is_some_and(|me| me != *side));
     Some(Controls {
-        dead: shown.me.is_some() && session.phase() == Phase::Counting,
+        dead: shown.me.is_some() && counting,
         actions: open.into_iter().filter(|(_, open)| *open).map(|(name, _)| name).collect(),
         question: asked.map(|(_, request)| Question::of_request(lang, request, session)),
         ..Controls::default()

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use lanke_rules::Color;
@@ -17,6 +17,7 @@ use crate::overview::{BoardCard, Heading};
 use crate::photo::Photograph;
 use crate::places::Places;
 use crate::scene::{RefusedRequest, Scene};
+use crate::server::lock;
 
 /// Something that comes to a place.
 pub(crate) enum Input {
@@ -89,20 +90,15 @@ struct Channel {
 }
 
 impl States {
-    fn lock(&self) -> MutexGuard<'_, HashMap<Lang, Channel>> {
-        // A map is whole at every moment.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// States in a language; empty before the first.
     pub(crate) fn subscribe(&self, lang: Lang) -> watch::Receiver<Arc<str>> {
         let new = || Channel { sender: watch::channel(Arc::from("")).0, essence: None };
-        self.lock().entry(lang).or_insert_with(new).sender.subscribe()
+        lock(&self.0).entry(lang).or_insert_with(new).sender.subscribe()
     }
 
     /// Sends the state in a language again, because somebody has come.
     pub(crate) fn renew(&self, lang: Lang) {
-        if let Some(channel) = self.lock().get_mut(&lang) {
+        if let Some(channel) = lock(&self.0).get_mut(&lang) {
             channel.essence = None;
         }
     }
@@ -110,11 +106,11 @@ impl States {
     /// Publishes a state in every language in which somebody listens, where it shows something new.
     pub(crate) fn publish<S: Published>(&self, state: impl Fn(Lang) -> S) {
         let listens = |(&lang, channel): (&Lang, &Channel)| (channel.sender.receiver_count() > 0).then_some(lang);
-        let languages: Vec<_> = self.lock().iter().filter_map(listens).collect();
+        let languages: Vec<_> = lock(&self.0).iter().filter_map(listens).collect();
         for lang in languages {
             let state = state(lang);
             let essence = Some(state.essence());
-            if let Some(channel) = self.lock().get_mut(&lang).filter(|channel| channel.essence != essence) {
+            if let Some(channel) = lock(&self.0).get_mut(&lang).filter(|channel| channel.essence != essence) {
                 channel.sender.send_replace(serde_json::to_string(&state).unwrap_or_default().into());
                 channel.essence = essence;
             }

@@ -77,7 +77,7 @@ impl Shared {
 
     /// The place of a token.
     fn served(&self, token: &str) -> Option<Served> {
-        lock(&self.places).get(&token.parse::<Token>().ok()?).cloned()
+        lock(&self.places).get(&Token::parse(token)?).cloned()
     }
 }
 

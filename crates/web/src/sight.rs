@@ -1,8 +1,8 @@
 //! Sight of a real board in words and pixels, as it is drawn into the picture of a camera.
 
-use lanke_app::wording;
+use lanke_app::wording::{self, stone};
 use lanke_camera::{BoardStatus, Overlay, OverlayQuestion};
-use lanke_rules::{Color, Move, Point, Size};
+use lanke_rules::{Move, Point, Size};
 use lanke_vision::Spot;
 use lanke_words::{Lang, phrase, side, word};
 use serde::Serialize;
@@ -89,10 +89,6 @@ fn label(sight: &Overlay, lang: Lang) -> (&'static str, String) {
         format!(" · {} {}%", phrase(lang, "cam-lines", &[("n", &grid.size.width().to_string())]), sight.sure)
     });
     (tone, format!("{}{board}", wording::board_state(lang, &sight.status)))
-}
-
-fn stone(lang: Lang, stone: Option<Color>) -> &'static str {
-    stone.map_or(word(lang, "cam-empty"), |color| side(lang, color))
 }
 
 /// Sight of a board on which these stones are marked dead.

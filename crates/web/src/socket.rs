@@ -90,7 +90,11 @@ pub(crate) async fn serve(mut socket: WebSocket, place: &Place, number: u64, lan
                 continue;
             }
             _ = ping.tick() => {
-                if heard.elapsed() > silence || !send(&mut socket, Message::Ping(Vec::new().into()), patience).await {
+                // The browser answers a ping and its script hears nothing of it; an empty message tells that the line stands.
+                if heard.elapsed() > silence
+                    || !send(&mut socket, Message::Ping(Vec::new().into()), patience).await
+                    || !send(&mut socket, Message::Binary(Vec::new().into()), patience).await
+                {
                     break;
                 }
                 continue;

@@ -242,10 +242,7 @@ pub(crate) fn stones(board: &Board, dead: &[Point]) -> String {
 }
 
 fn last(played: Option<&PlayedMove>) -> Option<[u8; 2]> {
-    match played?.mv {
-        Move::Play(point) => Some(place(point)),
-        Move::Pass => None,
-    }
+    played?.mv.point().map(place)
 }
 
 /// A game that is shown: the `number` of its beginning, at a `time` of its own, to the player of a colour or to a spectator.

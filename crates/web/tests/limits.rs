@@ -279,6 +279,19 @@ fn silent_browsers_are_cut_off() {
 }
 
 #[test]
+fn pages_hear_at_intervals_that_their_line_stands() {
+    let server = server_within(Limits { ping: Duration::from_millis(50), ..Limits::default() });
+    let (board, _place) = server.add_broadcast("board");
+    let mut page = socket(&board, None).unwrap();
+    let mut heard = 0;
+    until("third sign of life", || {
+        // No script hears of a ping.
+        heard += usize::from(matches!(page.read(), Ok(Message::Binary(bytes)) if bytes.is_empty()));
+        heard == 3
+    });
+}
+
+#[test]
 fn slow_readers_are_cut_off_and_hold_nobody_up() {
     let limits = Limits { ping: NEVER, silence: NEVER, send: Duration::from_secs(1), ..Limits::default() };
     let server = server_within(limits);

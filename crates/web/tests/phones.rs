@@ -446,6 +446,32 @@ fn a_page_is_back_when_the_screen_is_on_again() {
     });
 }
 
+/// Nothing tells a page that its line is dead, but for the silence.
+#[test]
+fn a_page_whose_line_has_fallen_silent_comes_back() {
+    let Some(driver) = Driver::start() else { return };
+    let never = Duration::from_secs(3600);
+    let server = server_within(Limits { ping: never, silence: never, ..Limits::default() });
+    let (link, place) = server.add_desk("desk", Heading::default(), true, Arc::new(|| {}));
+    let session = Session::new(GameSettings::new(Size::square(9).unwrap(), Name::Chinese)).unwrap();
+    let game = SceneGame { session, time: Duration::ZERO, number: 0, stands: false };
+    place.show(Scene { sight: None, game: Some(game) });
+    wait(async {
+        let page = driver.open_phone((360, 780), "en").await;
+        page.visit(&link).await;
+        page.until("board", "return document.querySelector('canvas.board')?.dataset.stones").await;
+        let (before, since) = (server.devices()[0].number, Instant::now());
+        while server.devices().iter().all(|device| device.number == before) {
+            assert!(since.elapsed() < PATIENCE, "the silent line is trusted");
+            let later = "const now = Date.now; Date.now = () => now() + 20000;";
+            page.client.execute(later, Vec::new()).await.unwrap();
+            tokio::time::sleep(Duration::from_millis(500)).await;
+        }
+        page.until("line", "return !document.body.classList.contains('lost')").await;
+        close([page]).await;
+    });
+}
+
 /// A tap on a point in the picture corrects it, however the phone is held.
 #[test]
 fn a_tap_in_the_picture_corrects_a_point_however_the_phone_is_held() {

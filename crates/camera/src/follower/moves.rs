@@ -139,7 +139,9 @@ impl Follower {
             Some(last) => session.moves().get(last).map_or(session.node(), |played| played.node),
         };
         let is_study = self.is_study(session);
-        let given = (self.laid, node, session.is_set_up(), session.placing(), is_study);
+        // Play goes on after passes without a move.
+        let has_ended = session.position().end().is_some();
+        let given = (self.laid, node, session.is_set_up(), session.placing(), is_study, has_ended);
         if self.given == Some(given) {
             return None;
         }

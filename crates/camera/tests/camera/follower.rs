@@ -381,6 +381,15 @@ fn a_move_made_elsewhere_is_called_out_once_and_awaited() {
 }
 
 #[test]
+fn stones_are_moves_again_when_play_goes_on_after_passes() {
+    let mut table = Table::new(WINDOW);
+    table.shows("...../...../..X../...../.....", &["play Black C3", "steady"]);
+    ["pass", "pass"].into_iter().for_each(|pass| table.plays(pass));
+    table.does(&Act::Continue(Color::Black));
+    table.shows("...../...../..X../.O.../.....", &["play White B2", "steady"]);
+}
+
+#[test]
 fn an_announced_move_is_made_as_soon_as_its_stone_lies_there() {
     let mut table = Table::new(PICTURES);
     table.remote.white = true;

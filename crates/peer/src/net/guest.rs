@@ -5,9 +5,9 @@ use std::net::SocketAddr;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use iroh::endpoint::{Connection, RecvStream, SendStream};
+use iroh::endpoint::Connection;
 use iroh::{Endpoint, EndpointAddr, EndpointId, TransportAddr};
-use tokio::sync::mpsc::{UnboundedReceiver, channel};
+use tokio::sync::mpsc::{Receiver, UnboundedReceiver, channel};
 use tokio::task::JoinSet;
 
 use super::host::{append, discard, load_key, save_key};
@@ -35,7 +35,7 @@ const CROWDED: u32 = 5;
 const CROWDED_PAUSE: Duration = Duration::from_secs(2);
 /// Hosts that may be meant and are connected to at the same time.
 const AT_ONCE: usize = 8;
-/// Time that one of them may take to say if the code is right while there are others.
+/// Time that one of them may take to answer at all, and then to say if the code is right while there are others.
 const ANSWER: Duration = Duration::from_secs(5);
 /// Time that a connection may wait for its turn; the host cuts one on which nothing is said.
 const IDLE: Duration = Duration::from_secs(2);
@@ -104,6 +104,7 @@ async fn go(
         asks: None,
     };
     let time = if world.is_some() { limits::SEARCH_FAR } else { limits::SEARCH };
+    let is_new = saved.table().is_none();
     let mut search = HostSearch {
         way: to,
         known_keys,
@@ -111,6 +112,7 @@ async fn go(
         key,
         found: known.into_iter().collect(),
         opening: JoinSet::new(),
+        question: (is_new && setup.code.is_some()).then(|| (setup.clone(), clock)),
         until: Instant::now() + time,
         settled,
         moved: Vec::new(),
@@ -121,8 +123,14 @@ async fn go(
     done
 }
 
-/// A connection and its one stream.
-type Opened = (Connection, (SendStream, RecvStream));
+/// Line to a host.
+struct HostLine {
+    connection: Connection,
+    writer: LineWriter,
+    incoming: Receiver<(u64, LineEvent)>,
+    /// Our end and the first that the host has said to it, where it was asked already.
+    answered: Option<Box<(Guest, LineEvent)>>,
+}
 
 /// Addresses at which the host may be.
 struct HostSearch {
@@ -132,8 +140,11 @@ struct HostSearch {
     /// Our key as a new journal tells of it.
     key: Option<OwnKey>,
     found: VecDeque<Target>,
-    /// Connections that are being opened.
-    opening: JoinSet<(Target, Option<Opened>, Instant)>,
+    /// Lines that are being opened.
+    opening: JoinSet<(Target, Option<HostLine>, Instant)>,
+    /// Introduction by which all of these are asked at once, and the clock of our end. Without a code their persons would be
+    /// asked, one after the other.
+    question: Option<(GuestSetup, SinceBegun)>,
     /// Time after which nobody else is tried.
     until: Instant,
     /// The one that has let us in.
@@ -145,7 +156,7 @@ struct HostSearch {
 
 impl HostSearch {
     /// Reaches the next candidate, or finds that it is not there; `None` where there is nobody more or the time is up.
-    async fn next(&mut self, endpoint: &Endpoint) -> Option<(Target, Option<Opened>)> {
+    async fn next(&mut self, endpoint: &Endpoint) -> Option<(Target, Option<HostLine>)> {
         if let Some(target) = &self.settled {
             // Not both places at once: another host may be where this one was, and would be taken for it.
             let addresses = if self.moved.is_empty() { &target.addresses } else { &self.moved };
@@ -156,21 +167,22 @@ impl HostSearch {
         tokio::time::timeout_at(self.until.into(), self.next_candidate(endpoint)).await.ok().flatten()
     }
 
-    /// Reaches the next of the hosts that may be meant, a few of which are tried at the same time.
-    async fn next_candidate(&mut self, endpoint: &Endpoint) -> Option<(Target, Option<Opened>)> {
+    /// Reaches the next of the hosts that may be meant, a few of which are tried at the same time: the first that answers.
+    async fn next_candidate(&mut self, endpoint: &Endpoint) -> Option<(Target, Option<HostLine>)> {
         loop {
             while self.opening.len() < AT_ONCE
                 && let Some(target) = self.found.pop_front()
             {
-                let endpoint = endpoint.clone();
+                let (endpoint, question) = (endpoint.clone(), self.question.clone());
                 self.opening.spawn(async move {
-                    let opened = open(endpoint, target.clone()).await;
+                    let opened = ask(endpoint, target.clone(), question).await;
                     (target, opened, Instant::now())
                 });
             }
             match self.opening.join_next().await {
-                Some(Ok((target, Some(_), since))) if since.elapsed() > IDLE => {
-                    let opened = open(endpoint.clone(), target.clone()).await;
+                Some(Ok((target, Some(stale), since))) if since.elapsed() > IDLE => {
+                    drop(stale);
+                    let opened = ask(endpoint.clone(), target.clone(), self.question.clone()).await;
                     return Some((target, opened));
                 }
                 Some(Ok((target, opened, _))) => return Some((target, opened)),
@@ -253,16 +265,16 @@ impl GuestRunner {
                     None => Err(PeerError::NotFound),
                 };
             };
-            if let Some((connection, streams)) = opened {
+            if let Some(line) = opened {
                 if let Some(key) = search.key.filter(|_| search.settled.is_none()) {
                     let Target { key: host, addresses, world } = target.clone();
                     self.opened =
                         Some(crate::journal::JournalEntry::Open(TableAccess::Guest { key, host, addresses, world }));
                 }
-                self.events.send(Event::Reached(way_back(&target, &connection)));
+                self.events.send(Event::Reached(way_back(&target, &line.connection)));
                 self.asks = search.patience().map(|time| Instant::now() + time);
                 let (us, begun) = (*endpoint.id().as_bytes(), Instant::now());
-                if self.talk(&connection, streams, us).await.is_err() {
+                if self.talk(line, us).await.is_err() {
                     return Ok(());
                 }
                 // A host with too many visitors sends us away at once. Whoever has heard our confirmation of the code is
@@ -317,17 +329,18 @@ impl GuestRunner {
     }
 
     /// Talks to the host until the line is gone.
-    async fn talk(
-        &mut self,
-        connection: &Connection,
-        streams: (SendStream, RecvStream),
-        us: [u8; 32],
-    ) -> Result<(), Leaving> {
-        let host = *connection.remote_id().as_bytes();
-        let Some(session) = super::session(connection, host, us) else { return Ok(()) };
-        let (inbox, mut incoming) = channel(INBOX);
-        self.line = Some(LineWriter::new(0, connection, streams, inbox));
-        self.guest.connected(session, self.clock.now());
+    async fn talk(&mut self, line: HostLine, us: [u8; 32]) -> Result<(), Leaving> {
+        let HostLine { connection, writer, mut incoming, answered } = line;
+        if let Some(answered) = answered {
+            let (guest, first) = *answered;
+            (self.guest, self.line) = (guest, Some(writer));
+            self.hear(first);
+        } else {
+            let host = *connection.remote_id().as_bytes();
+            let Some(session) = super::session(&connection, host, us) else { return Ok(()) };
+            self.line = Some(writer);
+            self.guest.connected(session, self.clock.now());
+        }
         let mut tick = tokio::time::interval(TICK);
         loop {
             self.carry_out();
@@ -339,15 +352,7 @@ impl GuestRunner {
                     Some(command) => self.command(command),
                     None => return Err(Leaving),
                 },
-                Some((_, incoming)) = incoming.recv() => match incoming {
-                    LineEvent::Message(message) => {
-                        if let Message::Denied { why } = *message {
-                            self.denied = Some(why);
-                        }
-                        self.guest.receive(*message, self.clock.now());
-                    }
-                    LineEvent::Closed => self.line = None,
-                },
+                Some((_, event)) = incoming.recv() => self.hear(event),
                 _ = tick.tick() => {
                     self.guest.tick(self.clock.now());
                     if self.asks.is_some_and(|until| until < Instant::now()) {
@@ -359,6 +364,19 @@ impl GuestRunner {
         self.guest.disconnected(self.clock.now());
         self.carry_out();
         Ok(())
+    }
+
+    /// Takes what the host says.
+    fn hear(&mut self, event: LineEvent) {
+        match event {
+            LineEvent::Message(message) => {
+                if let Message::Denied { why } = *message {
+                    self.denied = Some(why);
+                }
+                self.guest.receive(*message, self.clock.now());
+            }
+            LineEvent::Closed => self.line = None,
+        }
     }
 
     /// Waits for something, and hears the person meanwhile.
@@ -436,8 +454,27 @@ fn way_back(target: &Target, connection: &Connection) -> Invitation {
     Invitation { address: address.map(|at| (at.ip().to_string(), at.port())), ..Invitation::default() }
 }
 
-/// A connection and its one stream, if the host is there; a host that is busy says so at once and is asked again.
-async fn open(endpoint: Endpoint, target: Target) -> Option<Opened> {
+/// A line to a host that may be meant, once it has answered the question, if there is one.
+async fn ask(endpoint: Endpoint, target: Target, question: Option<(GuestSetup, SinceBegun)>) -> Option<HostLine> {
+    let us = *endpoint.id().as_bytes();
+    let mut line = open(endpoint, target).await?;
+    if let Some((setup, clock)) = question {
+        let host = *line.connection.remote_id().as_bytes();
+        let mut guest = Guest::new(setup);
+        guest.connected(super::session(&line.connection, host, us)?, clock.now());
+        for output in guest.take() {
+            if let Output::Send { message, .. } = output {
+                line.writer.send(frame(&message));
+            }
+        }
+        let (_, first) = tokio::time::timeout(ANSWER, line.incoming.recv()).await.ok()??;
+        line.answered = Some(Box::new((guest, first)));
+    }
+    Some(line)
+}
+
+/// A line to a host that is there; one that is busy says so at once and is tried again.
+async fn open(endpoint: Endpoint, target: Target) -> Option<HostLine> {
     let time = if target.world.is_some() { CONNECT_FAR } else { CONNECT };
     for pause in [Duration::ZERO, FIRST_PAUSE, 5 * FIRST_PAUSE] {
         tokio::time::sleep(pause).await;
@@ -451,7 +488,7 @@ async fn open(endpoint: Endpoint, target: Target) -> Option<Opened> {
     None
 }
 
-async fn connect(endpoint: &Endpoint, target: &Target) -> Option<Opened> {
+async fn connect(endpoint: &Endpoint, target: &Target) -> Option<HostLine> {
     let relay = match &target.world {
         Some(World::Relay(url)) => Some(TransportAddr::Relay(url.clone())),
         Some(World::Public) | None => None,
@@ -460,5 +497,7 @@ async fn connect(endpoint: &Endpoint, target: &Target) -> Option<Opened> {
     let to = EndpointAddr::from_parts(EndpointId::from_bytes(&target.key).ok()?, addresses);
     let connection = endpoint.connect(to, ALPN).await.ok()?;
     let streams = connection.open_bi().await.ok()?;
-    Some((connection, streams))
+    let (inbox, incoming) = channel(INBOX);
+    let writer = LineWriter::new(0, &connection, streams, inbox);
+    Some(HostLine { connection, writer, incoming, answered: None })
 }

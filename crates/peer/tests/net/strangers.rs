@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use iroh::SecretKey;
 use iroh::endpoint::{Connection, RecvStream, SendStream};
-use lanke_peer::{Decoder, EXPORTER_LABEL, Guest, GuestSetup, Message, Output, PairingSession, encode};
+use lanke_peer::{Decoder, EXPORTER_LABEL, Guest, GuestSetup, Message, Output, PORTS, PairingSession, encode};
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
@@ -20,23 +20,28 @@ fn runtime() -> Runtime {
 
 /// Sockets as a host has them: its key at a TCP port, QUIC at the same one.
 async fn pose(secret: u8) -> (Endpoint, u16) {
+    loop {
+        if let Some(posing) = pose_at(secret, 0).await {
+            return posing;
+        }
+    }
+}
+
+/// The same at this port, or at any where it is 0, unless that is taken.
+async fn pose_at(secret: u8, port: u16) -> Option<(Endpoint, u16)> {
     let secret = SecretKey::from_bytes(&[secret; 32]);
     let key: String = secret.public().as_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
-    loop {
-        let line = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let port = line.local_addr().unwrap().port();
-        let builder = Endpoint::builder(presets::Minimal).secret_key(secret.clone()).alpns(vec![ALPN.to_vec()]);
-        let Ok(endpoint) = builder.bind_addr(SocketAddr::from(([0, 0, 0, 0], port))).unwrap().bind().await else {
-            continue;
-        };
-        tokio::spawn(async move {
-            while let Ok((mut stream, _)) = line.accept().await {
-                // Whoever asks and leaves has its answer.
-                let _ = stream.write_all(format!("lanke {key}\n").as_bytes()).await;
-            }
-        });
-        return (endpoint, port);
-    }
+    let line = TcpListener::bind(("127.0.0.1", port)).await.ok()?;
+    let port = line.local_addr().unwrap().port();
+    let builder = Endpoint::builder(presets::Minimal).secret_key(secret).alpns(vec![ALPN.to_vec()]);
+    let endpoint = builder.bind_addr(SocketAddr::from(([0, 0, 0, 0], port))).unwrap().bind().await.ok()?;
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = line.accept().await {
+            // Whoever asks and leaves has its answer.
+            let _ = stream.write_all(format!("lanke {key}\n").as_bytes()).await;
+        }
+    });
+    Some((endpoint, port))
 }
 
 /// A connection of its own key to the host of an invitation.
@@ -118,6 +123,29 @@ fn a_fake_host_is_never_told_the_code() {
         assert!(heard >= words, "it was recorded: {heard}");
         assert!(!String::from_utf8_lossy(&record).contains("482716"), "{}", String::from_utf8_lossy(&record));
     }
+}
+
+/// Each of them would hold up a search that asks one after the other.
+#[test]
+fn hosts_that_never_answer_hide_no_table_from_its_code() {
+    let runtime = runtime();
+    let mut silent = 0;
+    for (secret, port) in (20..).zip(PORTS) {
+        let posing = if silent < 6 { runtime.block_on(pose_at(secret, port)) } else { None };
+        let Some((endpoint, _)) = posing else { continue };
+        silent += 1;
+        runtime.spawn(async move {
+            let mut lines = Vec::new();
+            while let Some(incoming) = endpoint.accept().await {
+                lines.push(incoming.await);
+            }
+        });
+    }
+    let (_host, place) = Person::plain_host();
+    let begun = Instant::now();
+    let mut guest = Person::join(&place.code, Role::Player);
+    guest.wait(|_, table| table.offer().is_some());
+    eprintln!("beside {silent} silent hosts the guest was in after {:?}", begun.elapsed());
 }
 
 #[test]
