@@ -4,8 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-use lanke_app::ConfigDamage;
-use lanke_app::words::Lang;
+use lanke_app::words::{Lang, phrase};
+use lanke_app::{ConfigDamage, wording};
 use lanke_storage::reason;
 
 /// Reason why a file cannot be used.
@@ -30,6 +30,15 @@ impl fmt::Display for FileError {
 }
 
 impl std::error::Error for FileError {}
+
+impl FileError {
+    /// The file and the reason, for the window.
+    #[must_use]
+    pub fn words(&self, lang: Lang) -> String {
+        let (Self::Read(path, why) | Self::Write(path, why) | Self::Folder(path, why)) = self;
+        format!("{}: {}", path.display(), wording::disk(lang, why))
+    }
+}
 
 /// Trouble with a file while a game goes on.
 #[derive(Debug)]
@@ -78,6 +87,24 @@ impl fmt::Display for FileTrouble {
             ),
             Self::Damaged(damage) => f.write_str(&damage.words(Lang::En)),
             Self::Settings(why) => write!(f, "the settings cannot be read: {}", reason(why)),
+        }
+    }
+}
+
+impl FileTrouble {
+    /// A sentence about it, for the window.
+    #[must_use]
+    pub fn words(&self, lang: Lang) -> String {
+        let name = |path: &PathBuf| path.display().to_string();
+        match self {
+            Self::JournalDamaged { path, original } => {
+                let kept = phrase(lang, "er-config-kept", &[("f", &name(original))]);
+                phrase(lang, "er-config-whole", &[("f", &name(path))]) + &kept
+            }
+            Self::Journal(why) | Self::Record(why) => phrase(lang, "rl-kept-again", &[("n", &why.words(lang))]),
+            Self::RecordChanged { path, copy } => phrase(lang, "rl-changed", &[("f", &name(path)), ("n", &name(copy))]),
+            Self::Damaged(damage) => damage.words(lang),
+            Self::Settings(why) => phrase(lang, "er-disk", &[("n", &wording::disk(lang, why))]),
         }
     }
 }

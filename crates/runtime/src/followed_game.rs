@@ -4,6 +4,9 @@
 use std::fmt;
 use std::time::Duration;
 
+use lanke_app::wording;
+use lanke_app::words::Lang;
+use lanke_camera::Trouble;
 use lanke_game::clock::{ClockEvent, Face, TimeLeft, TimeSystem};
 use lanke_game::session::{Act, GameSettings, Phase, Refusal, Request, Session, SettingsError, TimedAct};
 use lanke_rules::{Color, Move, Outcome, Position, Size};
@@ -41,8 +44,8 @@ pub enum GameError {
     Journal(GameJournalError),
     /// It does not take what has happened.
     Refused(Refusal),
-    /// No pictures of it come; the reason.
-    NoPictures(String),
+    /// No pictures of it come.
+    NoPictures(Trouble),
 }
 
 impl fmt::Display for GameError {
@@ -51,12 +54,25 @@ impl fmt::Display for GameError {
             Self::Settings(why) => why.fmt(f),
             Self::Journal(why) => why.fmt(f),
             Self::Refused(why) => why.fmt(f),
-            Self::NoPictures(why) => f.write_str(why),
+            Self::NoPictures(why) => why.fmt(f),
         }
     }
 }
 
 impl std::error::Error for GameError {}
+
+impl GameError {
+    /// A sentence about it, for the window.
+    #[must_use]
+    pub fn words(&self, lang: Lang) -> String {
+        match self {
+            Self::Settings(why) => why.to_string(),
+            Self::Journal(why) => why.words(lang),
+            Self::Refused(why) => why.to_string(),
+            Self::NoPictures(why) => wording::lost(lang, why),
+        }
+    }
+}
 
 impl From<Refusal> for GameError {
     fn from(refusal: Refusal) -> Self {
@@ -225,6 +241,14 @@ impl FollowedGame {
             self.act(&act, at)?;
         }
         Ok(true)
+    }
+
+    /// Goes on playing instead of counting; the side whose turn it was is to move.
+    ///
+    /// # Errors
+    /// When nothing is counted.
+    pub fn play_on(&mut self, at: Duration) -> Result<(), Refusal> {
+        self.act(&Act::Continue(self.position().to_play().opponent()), at)
     }
 
     /// Begins with stones that lie there; false where the law cannot bear them.

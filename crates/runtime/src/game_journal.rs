@@ -4,6 +4,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use lanke_app::wording;
+use lanke_app::words::{Lang, word};
 use lanke_game::session::{GameSettings, Session, SettingsError, TimedAct};
 use lanke_storage::{Journal, JournalError};
 
@@ -45,6 +47,17 @@ impl fmt::Display for GameJournalError {
 }
 
 impl std::error::Error for GameJournalError {}
+
+impl GameJournalError {
+    /// The file and the reason, for the window.
+    pub(crate) fn words(&self, lang: Lang) -> String {
+        match self {
+            Self::Open(path, why) => format!("{}: {}", path.display(), wording::journal(lang, why)),
+            Self::Nonsense(path, _) => format!("{}: {}", path.display(), word(lang, "fd-senseless")),
+            Self::Settings(why) => why.to_string(),
+        }
+    }
+}
 
 impl GameJournal {
     /// The journal at a path, with what an earlier run left in it, and the damage that it had.

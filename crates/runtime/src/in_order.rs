@@ -16,8 +16,13 @@ pub(crate) struct InOrder<T> {
 impl<T: Send + 'static> InOrder<T> {
     /// A thread that does jobs so, whose results come as answers.
     pub(crate) fn new(answers: Answers, mut carry_out: impl FnMut(T) -> Event + Send + 'static) -> Self {
+        Self::silent(move |job| answers.done(None, carry_out(job)))
+    }
+
+    /// A thread that does jobs so, without an answer.
+    pub(crate) fn silent(carry_out: impl FnMut(T) + Send + 'static) -> Self {
         let (jobs, received) = channel();
-        let thread = thread::spawn(move || received.into_iter().for_each(|job| answers.done(None, carry_out(job))));
+        let thread = thread::spawn(move || received.into_iter().for_each(carry_out));
         Self { jobs: Some(jobs), thread: Some(thread) }
     }
 }

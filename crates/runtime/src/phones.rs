@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
 use lanke_app::phones::{Addresses, Broadcast, CameraRequest, Effect, Event, PageAddress, PhoneDevice, PhoneRole};
-use lanke_app::words::Lang;
+use lanke_app::wording;
+use lanke_app::words::{Lang, phrase};
 use lanke_camera::Feed;
 use lanke_peer::{End, JoinOptions, Peer, Role, Route};
 use lanke_rules::Size;
@@ -93,7 +94,7 @@ impl Phones {
                 }
                 None
             }
-            Effect::NewCode { role } => self.new_code(role),
+            Effect::NewCode { role } => self.new_code(role, lang),
             Effect::Stop => {
                 self.running = None;
                 None
@@ -108,7 +109,7 @@ impl Phones {
             let server = match web_server::serve(self.places.as_ref(), Serves::Game, lang, (None, 0), Arc::clone(&ring))
             {
                 Ok(server) => server,
-                Err(error) => return Event::Failed(error.to_string()),
+                Err(error) => return Event::Failed(web_server::failure(lang, &error)),
             };
             let (link, camera, photographs) = server.add_camera_for_photographs(CAMERA, self.feed.clone(), ring);
             self.running = Some(Running {
@@ -130,7 +131,7 @@ impl Phones {
         Event::Served(Box::new(running.addresses()))
     }
 
-    fn new_code(&mut self, role: PhoneRole) -> Option<Event> {
+    fn new_code(&mut self, role: PhoneRole, lang: Lang) -> Option<Event> {
         let running = self.running.as_mut()?;
         let place = match role {
             PhoneRole::Camera => CAMERA,
@@ -139,7 +140,10 @@ impl Phones {
         };
         let link = match running.server.renew(place) {
             Ok(link) => link?,
-            Err(error) => return Some(Event::Failed(error.to_string())),
+            Err(error) => {
+                let why = wording::disk(lang, &error);
+                return Some(Event::Failed(phrase(lang, "ph-code-stays", &[("n", &why)])));
+            }
         };
         match role {
             PhoneRole::Camera => running.camera.0 = link,

@@ -4,6 +4,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use lanke_app::words::{Lang, word};
 use lanke_game::record::{Collection, Tree, limits, sgf};
 use lanke_storage::{Access, Expected, Version, free_path, replace, replace_or_stream};
 
@@ -30,6 +31,13 @@ impl fmt::Display for RecordExists {
 }
 
 impl std::error::Error for RecordExists {}
+
+impl RecordExists {
+    /// The file and the reason, for the window.
+    pub(crate) fn words(&self, lang: Lang) -> String {
+        format!("{}: {}", self.0.display(), word(lang, "er-there"))
+    }
+}
 
 /// Record that the disk refuses.
 #[derive(Debug)]

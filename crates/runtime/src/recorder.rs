@@ -291,7 +291,7 @@ impl Recorder {
         if self.picture.is_none() && trouble == Trouble::Stalled {
             return;
         }
-        self.tell(Event::Lost { why: trouble.to_string() });
+        self.tell(Event::Lost { why: Some(trouble.clone()) });
         // Footage only ends: a capture in its last picture is still played.
         if self.live {
             self.follower.lost(trouble);

@@ -1,13 +1,10 @@
 //! The games of an event that the window follows: an [`Evening`] on a thread of its own, which may wait for the disk and the
 //! network while the window does not.
 
-use std::fmt;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Sender, channel};
-use std::thread::{self, JoinHandle};
 
 use lanke_app::event::Event;
 use lanke_app::phones::PageAddress;
@@ -19,28 +16,24 @@ use lanke_web::{Link, SceneGame};
 use crate::answers::Answers;
 use crate::evening::{Evening, EveningError, EveningOptions, News, Plan, PlanError};
 use crate::file_trouble::FileError;
+use crate::in_order::InOrder;
 use crate::phones::{address, wall_address};
 use crate::places::Places;
 
 /// Way to the thread that follows games. When this is dropped they are followed no longer, as soon as what was asked for before
 /// is done.
 pub(crate) struct Relays {
-    jobs: Option<Sender<(Effect, Lang)>>,
-    thread: Option<JoinHandle<()>>,
+    jobs: InOrder<(Effect, Lang)>,
     /// Games are followed.
     follows: Arc<AtomicBool>,
 }
 
 impl Relays {
     pub(crate) fn new(places: Option<Places>, worker: Answers) -> Self {
-        let (jobs, received) = channel();
         let follows = Arc::new(AtomicBool::new(false));
-        let shown = Arc::clone(&follows);
-        let thread = thread::spawn(move || {
-            let mut relay = Relay { places, worker, evening: None, follows: shown };
-            received.into_iter().for_each(|(effect, lang)| relay.carry_out(effect, lang));
-        });
-        Self { jobs: Some(jobs), thread: Some(thread), follows }
+        let mut relay = Relay { places, worker, evening: None, follows: Arc::clone(&follows) };
+        let jobs = InOrder::silent(move |(effect, lang)| relay.carry_out(effect, lang));
+        Self { jobs, follows }
     }
 
     /// True while news may come.
@@ -50,20 +43,7 @@ impl Relays {
 
     /// Carries an effect out, after those before. The start alone has an answer.
     pub(crate) fn carry_out(&self, effect: Effect, lang: Lang) {
-        if let Some(jobs) = &self.jobs {
-            // The thread ends when this sender is dropped, and not before.
-            let _always_heard = jobs.send((effect, lang));
-        }
-    }
-}
-
-impl Drop for Relays {
-    fn drop(&mut self) {
-        self.jobs = None;
-        if let Some(thread) = self.thread.take() {
-            // A panic there has been told already.
-            let _panicked = thread.join();
-        }
+        self.jobs.carry_out((effect, lang));
     }
 }
 
@@ -86,7 +66,7 @@ impl Relay {
                     self.turn_to(Some(evening));
                     Box::new(event)
                 });
-                let result = result.map_err(|why| why.to_string());
+                let result = result.map_err(|why| why.words(lang));
                 self.worker.done(None, Event::Relay(relay::Event::Started { ticket, result }));
                 // Its news come behind the answer.
                 self.evening.iter_mut().for_each(Evening::run);
@@ -120,7 +100,7 @@ impl Relay {
         let options = EveningOptions { places: self.places.clone(), lang, bind: None, port: 0 };
         let worker = self.worker.clone();
         let listener = Box::new(move |news| {
-            if let Some(event) = event(news) {
+            if let Some(event) = event(news, lang) {
                 worker.progress(Event::Relay(event));
             }
         });
@@ -141,12 +121,13 @@ enum StartError {
     Evening(EveningError),
 }
 
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl StartError {
+    /// A sentence about it.
+    fn words(&self, lang: Lang) -> String {
         match self {
-            Self::File(why) => why.fmt(f),
-            Self::Plan(why) => why.fmt(f),
-            Self::Evening(why) => why.fmt(f),
+            Self::File(why) => why.words(lang),
+            Self::Plan(why) => why.words(lang),
+            Self::Evening(why) => why.words(lang),
         }
     }
 }
@@ -179,12 +160,13 @@ fn started(evening: &Evening) -> StartedEvent {
         records: plan.records.clone(),
         spectators: address(&pages.spectators.url),
         arbiter: address(&pages.arbiter.url),
+        commentator: page(&pages.commentator),
         boards: boards.collect(),
     }
 }
 
 /// News as the app takes them; none of a broker that is there.
-fn event(news: News) -> Option<relay::Event> {
+fn event(news: News, lang: Lang) -> Option<relay::Event> {
     Some(match news {
         News::Game { board, game } => {
             let SceneGame { session, time, stands, .. } = *game;
@@ -193,7 +175,7 @@ fn event(news: News) -> Option<relay::Event> {
         News::Sight { board, overlay } => relay::Event::Sight { board, overlay },
         News::Help { board } => relay::Event::Help { board },
         News::Settled { board } => relay::Event::Settled { board },
-        News::Trouble { board, trouble } => relay::Event::Trouble { board, why: trouble.to_string() },
+        News::Trouble { board, trouble } => relay::Event::Trouble { board, why: trouble.words(lang) },
         News::Delay(delay) => relay::Event::Delay(delay),
         News::Renewed { before, link, .. } => {
             let walls = before.wall.zip(link.wall).into_iter();

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use lanke_app::Settings;
-use lanke_app::words::Lang;
+use lanke_app::words::{Lang, word};
 use lanke_peer::lan::{LanSearch, Nearby, NoLan};
 use lanke_peer::{Invitation, InvitationError, JoinOptions, Peer, Role, Route, TableAddress};
 use lanke_web::OpenTable;
@@ -93,6 +93,17 @@ impl fmt::Display for WayError {
 }
 
 impl std::error::Error for WayError {}
+
+impl WayError {
+    /// A sentence about it, for the window.
+    pub(crate) fn words(&self, lang: Lang) -> String {
+        match self {
+            Self::Invitation(_) => word(lang, "on-nocode").to_owned(),
+            Self::Network(why) => why.to_string(),
+            Self::NoTable => word(lang, "rl-no-table").to_owned(),
+        }
+    }
+}
 
 /// Way to the host that a text names; on the local network, `lan`, to the first table that fits, or rather to one of an
 /// opponent met before.

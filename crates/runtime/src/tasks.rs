@@ -2,15 +2,17 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::{fs, io};
 
-use chrono::{DateTime, Local};
+use chrono::{DateTime, Local, NaiveDateTime};
 use lanke_game::record::{self, Collection, ReadError, Tree, limits};
 use lanke_storage::{Access, Version, conflict, replace};
 
 use lanke_app::export::{Destination, MakeError};
 use lanke_app::files::{GameFile, OpenError, Source};
 use lanke_app::games::{FoundFile, KeptGame};
+use lanke_app::name_of;
 use lanke_players::is_network;
 use lanke_print::{Job, Progress};
 
@@ -20,6 +22,9 @@ const MAX_LISTED: usize = 2000;
 const MAX_GAMES: usize = 5000;
 /// Bytes of the longest record that is read for a list of games.
 const MAX_GAME: u64 = 4 << 20;
+/// The latest time that a list of games shows, since 1970: the last second of the year 9999. Some disks hold times beyond
+/// all calendars.
+const LATEST: Duration = Duration::from_secs(253_402_300_799);
 
 /// Reads a record.
 pub(crate) fn load(source: Source) -> Result<(record::Opened, Option<Version>), OpenError> {
@@ -88,7 +93,7 @@ pub(crate) fn list(folder: &Path) -> io::Result<Vec<GameFile>> {
     let mut files = Vec::new();
     for entry in entries.take(MAX_LISTED) {
         let path = entry?.path();
-        let name = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
+        let name = name_of(&path);
         let is_folder = path.is_dir();
         let record =
             path.extension().and_then(|e| e.to_str()).is_some_and(|e| record::Format::of_extension(e).is_some());
@@ -129,8 +134,13 @@ pub(crate) fn find_games(folder: &Path, elsewhere: Vec<PathBuf>) -> (Vec<FoundFi
 /// A file that is there, without its content.
 fn found_file(path: PathBuf, elsewhere: bool) -> Option<FoundFile> {
     let about = fs::metadata(&path).ok().filter(fs::Metadata::is_file)?;
-    let written = DateTime::<Local>::from(about.modified().ok()?).naive_local();
+    let written = local_time(about.modified().ok()?);
     Some(FoundFile { path, written, bytes: about.len(), elsewhere })
+}
+
+/// Time of a file in local time, the nearest one that can be shown.
+fn local_time(time: SystemTime) -> NaiveDateTime {
+    DateTime::<Local>::from(time.clamp(UNIX_EPOCH, UNIX_EPOCH + LATEST)).naive_local()
 }
 
 /// Files and the places that they are moved to.
@@ -170,7 +180,23 @@ fn read_list_entry(path: PathBuf) -> Result<Collection, OpenError> {
     Ok(record::read(&bytes, extension.as_deref(), None).map_err(OpenError::Read)?.collection)
 }
 
-/// Name of a file without its folder.
-pub(crate) fn name_of(path: &Path) -> String {
-    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+#[cfg(test)]
+mod tests {
+    use chrono::Datelike;
+
+    use super::*;
+
+    #[test]
+    fn times_beyond_all_calendars_are_shown_as_the_nearest() {
+        let year = |time: Option<SystemTime>| time.map(|time| local_time(time).year());
+        let far = Duration::from_secs(1 << 43);
+        // Where the year begins depends on the time zone; systems that have no such times have none to show.
+        for (time, years) in [
+            (UNIX_EPOCH.checked_add(far), 9999..=10_000),
+            (UNIX_EPOCH.checked_sub(far), 1969..=1970),
+            (UNIX_EPOCH.checked_add(Duration::from_secs(1_750_000_000)), 2025..=2025),
+        ] {
+            assert!(year(time).is_none_or(|year| years.contains(&year)), "{time:?}");
+        }
+    }
 }

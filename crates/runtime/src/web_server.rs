@@ -3,7 +3,8 @@
 use std::net::IpAddr;
 
 use chrono::Local;
-use lanke_app::words::Lang;
+use lanke_app::wording;
+use lanke_app::words::{Lang, phrase};
 use lanke_web::{Bell, Limits, WebError, WebOptions, WebServer};
 
 use crate::places::Places;
@@ -36,4 +37,14 @@ pub fn serve(
     };
     let folder = places.map(Places::web);
     WebServer::start(&WebOptions { bind, port, folder, key, lang, today, limits: Limits::default() }, bell)
+}
+
+/// Sentence on pages that cannot be served, for the window, which takes any port.
+pub(crate) fn failure(lang: Lang, why: &WebError) -> String {
+    let (key, why) = match why {
+        WebError::Port { why, .. } => ("ph-noport", why),
+        WebError::Certificate(why) => ("ph-nocertificate", why),
+        WebError::Codes(why) => ("ph-nocodes", why),
+    };
+    phrase(lang, key, &[("n", &wording::disk(lang, why))])
 }

@@ -123,15 +123,10 @@ impl Board {
 
     /// True if the public sees a game with this position.
     pub(super) fn shows(&self, subject: Subject) -> bool {
-        self.shown().is_some_and(|game| subjects(&game.session).contains(&subject))
+        self.delayed.shown().is_some_and(|game| subjects(&game.session).contains(&subject))
     }
 
-    /// The game as the public sees it.
-    fn shown(&self) -> Option<&SceneGame> {
-        self.delayed.shown()
-    }
-
-    /// The same with its clocks as they are now.
+    /// The game as the public sees it, with its clocks as they are now.
     pub(super) fn shown_at(&self, now: Duration) -> Option<SceneGame> {
         self.delayed.shown_at(now)
     }
@@ -155,7 +150,7 @@ impl Board {
         if let (Some((_, place)), Some((game, _))) = (&self.commentary, &self.game) {
             place.show_analysis(analyses.of(&game.session));
         }
-        if let Some(game) = self.shown().filter(|_| public) {
+        if let Some(game) = self.delayed.shown().filter(|_| public) {
             self.public.1.show_analysis(analyses.of(&game.session));
         }
     }

@@ -69,7 +69,7 @@ struct TroubleListener {
     inputs: Sender<Input>,
     index: usize,
     /// Reason why no pictures come, since they do not. A camera is tried again and again: the same is told once.
-    lost: Option<String>,
+    lost: Option<lanke_camera::Trouble>,
 }
 
 impl TroubleListener {
@@ -82,7 +82,7 @@ impl TroubleListener {
 impl RecorderListener for TroubleListener {
     fn tell(&mut self, _at: Duration, event: Event) {
         // Clocks are told of without pictures, too.
-        let Event::Lost { why } = event else { return };
+        let Event::Lost { why: Some(why) } = event else { return };
         if self.lost.as_ref() != Some(&why) {
             self.send(Trouble::Source(GameError::NoPictures(why.clone())));
             self.lost = Some(why);
@@ -186,7 +186,7 @@ mod tests {
         let (inputs, told) = channel();
         let mut listener = TroubleListener { inputs, index: 0, lost: None };
         let lose = |listener: &mut TroubleListener| {
-            listener.tell(Duration::ZERO, Event::Lost { why: "nothing comes".to_owned() });
+            listener.tell(Duration::ZERO, Event::Lost { why: Some(lanke_camera::Trouble::Silent) });
             told.try_iter().count()
         };
         assert_eq!(lose(&mut listener), 1);

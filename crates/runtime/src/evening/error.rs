@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
+use lanke_app::wording;
+use lanke_app::words::{Lang, phrase};
 use lanke_camera::SourceError;
 use lanke_rules::ByColor;
 use lanke_storage::reason;
@@ -14,6 +16,7 @@ use crate::followed_game::GameError;
 use crate::game_journal::GameJournalError;
 use crate::record_file::RecordExists;
 use crate::seats::WayError;
+use crate::web_server;
 
 /// Reason why an evening cannot be followed.
 #[derive(Debug)]
@@ -45,6 +48,21 @@ impl fmt::Display for EveningError {
 }
 
 impl std::error::Error for EveningError {}
+
+impl EveningError {
+    /// A sentence about it, for the window.
+    #[must_use]
+    pub fn words(&self, lang: Lang) -> String {
+        match self {
+            Self::Folder(why) => why.words(lang),
+            Self::Pages(why) => web_server::failure(lang, why),
+            Self::Board { number, why } => {
+                format!("{}: {}", phrase(lang, "relay-board", &[("n", &number.to_string())]), why.words(lang))
+            }
+            Self::Publisher(why) => phrase(lang, "rl-unpublished", &[("n", &wording::disk(lang, why))]),
+        }
+    }
+}
 
 /// Reason why a board cannot be followed.
 #[derive(Debug)]
@@ -82,6 +100,22 @@ impl fmt::Display for BoardError {
             Self::Source(why) => why.fmt(f),
             Self::Cameras(why) => write!(f, "what is known of cameras cannot be read: {why}"),
             Self::Way(why) => write!(f, "{why}: `spectate` takes an invitation, a code, HOST:PORT or lan"),
+        }
+    }
+}
+
+impl BoardError {
+    /// A sentence about it, for the window.
+    fn words(&self, lang: Lang) -> String {
+        match self {
+            Self::Record(why) => why.words(lang),
+            Self::OtherGame { record, names: ByColor { black, white } } => {
+                phrase(lang, "rl-other-game", &[("f", &record.display().to_string()), ("b", black), ("w", white)])
+            }
+            Self::Game(why) => why.words(lang),
+            Self::Source(why) => wording::no_source(lang, why),
+            Self::Cameras(why) => phrase(lang, "er-disk", &[("n", &wording::disk(lang, why))]),
+            Self::Way(why) => why.words(lang),
         }
     }
 }

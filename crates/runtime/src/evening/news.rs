@@ -2,6 +2,8 @@
 
 use std::{fmt, io};
 
+use lanke_app::wording;
+use lanke_app::words::{Lang, phrase, word};
 use lanke_camera::Overlay;
 use lanke_game::record::Analysis;
 use lanke_game::record::analysis::Subject;
@@ -125,6 +127,21 @@ impl fmt::Display for Trouble {
             Self::Results(why) => why.fmt(f),
             Self::Code(why) => write!(f, "the address stays as it is: {why}"),
             Self::BrokerLost { broker, why } => write!(f, "{broker} is not there, and is tried again: {why}"),
+        }
+    }
+}
+
+impl Trouble {
+    /// A sentence about it, for the window.
+    #[must_use]
+    pub fn words(&self, lang: Lang) -> String {
+        match self {
+            Self::Source(why) => why.words(lang),
+            Self::File(trouble) => trouble.words(lang),
+            Self::NotKept(_) => word(lang, "rl-full-record").to_owned(),
+            Self::Results(why) => why.words(lang),
+            Self::Code(why) => phrase(lang, "ph-code-stays", &[("n", &wording::disk(lang, why))]),
+            Self::BrokerLost { broker, why } => phrase(lang, "rl-broker-lost", &[("b", broker), ("n", why)]),
         }
     }
 }

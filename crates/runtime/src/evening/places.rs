@@ -14,8 +14,8 @@ pub(super) const COMMENTARY: &str = "commentary";
 /// A place, whose name its address is made of.
 pub(super) struct Place {
     board: Option<u16>,
-    page: PageKind,
-    name: String,
+    pub(super) page: PageKind,
+    pub(super) name: String,
 }
 
 /// The places of an evening, those of the whole first.
@@ -55,14 +55,6 @@ pub(super) fn devices(context: &Context, places: &[Place], delay: Delay) -> Plac
 }
 
 impl Place {
-    pub(super) fn name(&self) -> &String {
-        &self.name
-    }
-
-    pub(super) fn page(&self) -> PageKind {
-        self.page
-    }
-
     /// Its address, or another one with which that before ends, and what is to be told of it.
     pub(super) fn code(&self, context: &Context, renew: bool) -> (Option<Link>, Option<News>) {
         let Some(before) = context.server.link_of(&self.name) else { return (None, None) };

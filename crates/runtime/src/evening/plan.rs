@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use lanke_app::words::{Lang, phrase, word};
 use lanke_game::session::{GameSettings, Player, PlayerLocation};
 use lanke_peer::Terms;
 use lanke_relay::{
@@ -85,6 +86,29 @@ impl fmt::Display for PlanError {
 }
 
 impl std::error::Error for PlanError {}
+
+impl PlanError {
+    /// A sentence about it, for the window; faults in the text of a file in the words of that file.
+    #[must_use]
+    pub fn words(&self, lang: Lang) -> String {
+        match self {
+            Self::File(why) => why.words(lang),
+            Self::OtherPairings(path) => phrase(lang, "rl-other-pairings", &[("f", &path.display().to_string())]),
+            Self::NoBoard => word(lang, "rl-no-board").to_owned(),
+            Self::TooManyBoards => phrase(lang, "rl-many-boards", &[("n", &Club::BOARDS.to_string())]),
+            Self::NoSquare { board, size } => {
+                let board = phrase(lang, "relay-board", &[("n", &board.to_string())]);
+                format!("{board}: {}", phrase(lang, "rl-not-square", &[("n", &size.to_string())]))
+            }
+            Self::Club(..)
+            | Self::Pairings(..)
+            | Self::Tournament(..)
+            | Self::Terms { .. }
+            | Self::Delay(_)
+            | Self::Broker(_) => self.to_string(),
+        }
+    }
+}
 
 /// Plan of an evening.
 #[derive(Clone, Debug)]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use lanke_app::words::{Lang, phrase};
 use lanke_relay::{Pairing, Pairings};
 use lanke_rules::Outcome;
 use lanke_storage::{replace_or_stream, set_aside};
@@ -40,6 +41,21 @@ impl fmt::Display for ResultsError {
 }
 
 impl std::error::Error for ResultsError {}
+
+impl ResultsError {
+    /// A sentence about it, for the window.
+    #[must_use]
+    pub fn words(&self, lang: Lang) -> String {
+        match self {
+            Self::File(why) => phrase(lang, "rl-results", &[("n", &why.words(lang))]),
+            Self::Pairings(why) => phrase(lang, "rl-results", &[("n", &why.words(lang))]),
+            Self::SetAside { why, original } => {
+                let original = original.display().to_string();
+                phrase(lang, "rl-set-aside", &[("w", &why.words(lang)), ("f", &original)])
+            }
+        }
+    }
+}
 
 impl From<PlanError> for ResultsError {
     fn from(why: PlanError) -> Self {

@@ -191,13 +191,13 @@ impl Running {
                 // Spectators come back by their address as they please.
                 let devices = self.context.server.devices();
                 let place = devices.iter().find(|known| known.number == device).map(|device| &device.place);
-                if self.places.iter().any(|known| place == Some(known.name())) {
+                if self.places.iter().any(|known| place == Some(&known.name)) {
                     self.context.server.send_away(device);
                 }
             }
             Request::Code { place, renew } => {
                 let Some(of) = self.places.get(place) else { return };
-                let (page, (link, news)) = (of.page(), of.code(&self.context, renew));
+                let (page, (link, news)) = (of.page, of.code(&self.context, renew));
                 if let Some(link) = link {
                     self.overviews.arbiter.show_code(place, link);
                 }

@@ -25,6 +25,7 @@ use lanke_app::export;
 use lanke_app::files::{self, Place, SaveError};
 use lanke_app::games;
 use lanke_app::learn;
+use lanke_app::name_of;
 use lanke_app::relay;
 use lanke_app::unsaved;
 
@@ -338,7 +339,7 @@ impl Lanke {
             Place::Beside(path, expected) => match conflict(&path, expected) {
                 Ok(Some(_)) => {
                     let folder = path.parent().map(Path::to_owned).unwrap_or_default();
-                    (free_path(&folder, &tasks::name_of(&path)), Ok(None))
+                    (free_path(&folder, &name_of(&path)), Ok(None))
                 }
                 found => (path, found),
             },

@@ -1,11 +1,14 @@
 //! Events of a game that is recorded from a real board, each one JSON value.
 
-use lanke_camera::{NoMoves, Question};
+use lanke_camera::{NoMoves, Question, Trouble};
 use lanke_engine::Choice;
 use lanke_game::clock::{ClockEvent, Face, TimeLeft};
 use lanke_rules::{Color, Move, Point, Size};
 use lanke_vision::{Beginning, BoardReading, Corners};
 use serde::{Serialize, Serializer};
+
+/// The pictures have ended at a table.
+pub(super) const PICTURES_OVER: &str = "the pictures have ended; moves are typed";
 
 /// Event of a game that is followed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -13,7 +16,7 @@ use serde::{Serialize, Serializer};
 pub enum Event {
     /// The pictures of the folder are of boards at rest, one after the other.
     Stills,
-    /// A game that was broken off goes on.
+    /// A game that was broken off goes on, or that was being counted.
     Resumed {
         /// Moves that are written.
         moves: usize,
@@ -144,8 +147,9 @@ pub enum Event {
     },
     /// No pictures come.
     Lost {
-        /// The reason.
-        why: String,
+        /// The reason; none where they have ended and moves are typed.
+        #[serde(serialize_with = "loss")]
+        why: Option<Trouble>,
     },
     /// A line that was typed makes no sense now.
     Refused {
@@ -213,6 +217,14 @@ fn side_if_any<S: Serializer>(color: &Option<Color>, serializer: S) -> Result<S:
     match color {
         Some(color) => side(color, serializer),
         None => serializer.serialize_none(),
+    }
+}
+
+/// The reason why no pictures come, in words.
+fn loss<S: Serializer>(why: &Option<Trouble>, serializer: S) -> Result<S::Ok, S::Error> {
+    match why {
+        Some(why) => serializer.collect_str(why),
+        None => serializer.serialize_str(PICTURES_OVER),
     }
 }
 

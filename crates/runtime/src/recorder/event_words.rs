@@ -4,7 +4,7 @@ use std::fmt;
 
 use lanke_camera::NoMoves;
 
-use super::event::{DifferingPoint, Event, Nothing, TimeReport};
+use super::event::{DifferingPoint, Event, Nothing, PICTURES_OVER, TimeReport};
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -64,7 +64,8 @@ impl fmt::Display for Event {
             Self::ToLay { color, point } => write!(f, "{color} plays {point}; it is to be laid"),
             Self::Laid { point } => write!(f, "{point} lies there"),
             Self::NoAnswer { why } => write!(f, "no more answers: {why}"),
-            Self::Lost { why } => f.write_str(why),
+            Self::Lost { why: Some(why) } => why.fmt(f),
+            Self::Lost { why: None } => f.write_str(PICTURES_OVER),
             Self::Refused { line, why } => write!(f, "{line}: {why}"),
             Self::Over { result } => write!(f, "the game is over: {result}"),
             Self::End { why, nothing: Some(nothing), .. } => write!(f, "{why}; nothing is written: {nothing}"),

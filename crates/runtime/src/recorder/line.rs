@@ -1,4 +1,4 @@
-//! Lines that a person says while a game is recorded: `pass`, `yes` and `no`.
+//! Lines that a person says while a game is recorded: `pass`, `continue`, `yes` and `no`.
 
 use lanke_camera::{Action, Order, Question};
 use lanke_rules::{Move, Point};
@@ -18,6 +18,8 @@ impl Recorder {
             "" => return Ok(()),
             "pass" if free && game.position().legal(Move::Pass).is_ok() && self.play(Move::Pass) => return Ok(()),
             "pass" => "it is not the time to pass",
+            "continue" if self.play_on() => return Ok(()),
+            "continue" => "the game is not being counted",
             "yes" if self.follower.can_accept() => {
                 self.sync()?;
                 let accepted = self.decide(|follower, game| follower.accept(game));
@@ -35,7 +37,7 @@ impl Recorder {
                 return Ok(());
             }
             "no" => "nothing is asked",
-            _ => "only `pass`, `yes` and `no` are understood",
+            _ => "only `pass`, `continue`, `yes` and `no` are understood",
         };
         self.tell(Event::Refused { line: line.to_owned(), why });
         Ok(())

@@ -66,6 +66,7 @@ impl Recorder {
     pub fn obey(&mut self, request: &Request) -> Result<(), GameError> {
         match *request {
             Request::Pass { .. } => self.take_line("pass")?,
+            Request::Continue {} => self.take_line("continue")?,
             Request::Answer { yes } => self.take_line(if yes { "yes" } else { "no" })?,
             Request::Find {} => self.carry_out(vec![Action::Order(Order::Find)])?,
             Request::Corners { points } => {

@@ -93,6 +93,18 @@ impl Recorder {
         Ok(true)
     }
 
+    /// Goes on playing instead of counting; false where nothing is counted.
+    pub(super) fn play_on(&mut self) -> bool {
+        let Some(game) = &mut self.game else { return false };
+        if game.play_on(self.at).is_err() {
+            return false;
+        }
+        let moves = game.length();
+        self.tell(Event::Resumed { moves });
+        self.ask();
+        true
+    }
+
     /// Begins with stones that lie there; false where the game refuses it.
     fn set_up(&mut self, setup: &Beginning) -> bool {
         let Some(game) = &mut self.game else { return false };

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use lanke_app::cameras::Cameras;
 use lanke_app::form::{ClockKind, Form};
-use lanke_app::view::{CameraView, LearnPage, Projection};
+use lanke_app::view::{CameraView, Dialog, LearnPage, Projection};
 use lanke_app::words::Lang;
 use lanke_app::{CameraWish, HomeWish, Intent, LearnWish, PageId, Settings, View};
 use lanke_camera::Source;
@@ -386,8 +386,8 @@ fn a_game_on_another_board_is_refused_while_one_is_recorded() {
     let refusal = "Recording on a board of 9×9; stop that first";
     assert_eq!((view.common.status.text.as_str(), view.record().unwrap().board.size.width()), (refusal, 9));
     assert!(camera(&view).recording);
+    assert!(matches!(&view.common.dialog, Some(Dialog::NewGame { form, .. }) if form.width == 13));
     // One on the same board is followed.
-    assert!(view.common.dialog.is_none());
     program.begin(Form { width: 9, height: 9, clock: ClockKind::None, ..Form::default() });
     table.lay(6, 6, Some(Color::Black));
     let view = until(&mut program, "the first move", |view| view.record().unwrap().line.len() == 1);

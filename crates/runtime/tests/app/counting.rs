@@ -202,6 +202,24 @@ fn a_handicap_counts_in_the_game_that_goes_on_from_a_record() {
 }
 
 #[test]
+fn prisoners_count_in_the_game_that_goes_on_from_stones_set_up_after_a_capture() {
+    let walls = "AB[ca][bb:cb][bc:cc][ad:cd][be:ce]AW[da][db:eb][dc][dd:ed][de]";
+    let sgf = &format!("(;SZ[5]RU[Japanese]KM[0]AB[ba]AW[aa];B[ab];{walls}PL[W])");
+    let home = home();
+    let mut program = Program::start(home.path());
+    go_on_from(&mut program, &home, sgf, None);
+    program.play("pass");
+    // The program ends; nothing of it is lost.
+    drop(program);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Accept);
+    assert!(program.view().record().unwrap().players.black.captures.contains('1'));
+    program.play("pass");
+    program.send(Intent::Agree);
+    assert_eq!(program.view().game().unwrap().result.as_deref(), Some("Black wins by 1"), "3 points and 1 against 3");
+}
+
+#[test]
 fn two_minds_that_go_round_for_ever_have_no_result() {
     let sgf = "(;SZ[7:6]RU[Japanese]AB[bb][ac][cc][ec][gc][ad:gd]AW[aa:ga][ab][cb][eb][gb][dc][fc][ae:ge]PL[B])";
     let cycle = ["D5", "B4", "F5", "D4", "B5", "F4"];

@@ -179,6 +179,19 @@ fn a_file_that_the_disk_refuses_is_told_in_words() {
     }
 }
 
+/// No picture of an animation comes before a move at the root.
+#[test]
+fn the_pictures_of_a_record_with_a_move_at_its_root_are_counted() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.open_text("(;SZ[9]B[ee];W[cc];B[gg])");
+    program.send(Intent::Export(ExportWish::Open(ExportFormat::Gif)));
+    match program.view().common.dialog {
+        Some(Dialog::Export { note, .. }) => assert!(note.starts_with("3 pictures"), "{note}"),
+        other => panic!("{other:?}"),
+    }
+}
+
 /// A report is made of an analysed game, and of no other.
 #[test]
 fn a_report_on_an_analysed_game_is_seen_and_written() {

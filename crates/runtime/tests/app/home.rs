@@ -143,7 +143,13 @@ fn a_position_for_a_game_that_was_not_begun_is_forgotten() {
     program.show_home();
     program.send(Intent::Start);
     program.send(Intent::Cancel);
+    let Some(Dialog::NewGame { summary, .. }) = program.view().common.dialog else { panic!("the form is lost") };
+    assert!(summary.starts_with("From move 3: "), "{summary}");
+    program.send(Intent::Cancel);
     assert_eq!(program.view().common.dialog, None, "it is not begun");
+    program.send(Intent::Home(HomeWish::Play));
+    program.send(Intent::Cancel);
+    assert_eq!(program.view().common.dialog, None, "no form was filled in");
     program.send(Intent::Home(HomeWish::Play));
     program.send(Intent::Accept);
     assert_eq!(program.view().record().unwrap().line.len(), 0, "an empty board");

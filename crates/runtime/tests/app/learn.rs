@@ -59,7 +59,7 @@ impl Program {
 }
 
 /// A program whose deck holds the two mistakes of a game: White's C7, and Black's G3.
-fn with_cards(folder: &Path) -> (Program, crate::analysis::Asked) {
+pub(crate) fn with_cards(folder: &Path) -> (Program, crate::analysis::Asked) {
     let (mut program, asked) = reviewing(folder);
     program.learn(LearnWish::MakeCards);
     assert_eq!(program.view().common.status.text, "Analyze the game first: its mistakes are not known yet");

@@ -469,16 +469,28 @@ fn edits_survive_a_kill() {
 fn what_cannot_be_read_is_a_sentence() {
     let home = home();
     let mut program = Program::start(home.path());
-    for (name, bytes) in [("empty.sgf", &b""[..]), ("noise.sgf", &[0xff, 0, 3, 250, 9][..])] {
+    let no_game = "there is no game record in it";
+    let no_text = "it is no text, so there is no game record in it";
+    for (name, bytes, why) in [
+        ("empty.sgf", &b""[..], no_game),
+        ("noise.sgf", &[0xff, 0, 3, 250, 9][..], no_game),
+        ("zeros.sgf", &[0; 64][..], no_text),
+    ] {
         let path = home.path().join(name);
         std::fs::write(&path, bytes).unwrap();
         program.send(Intent::Open(path));
         let status = program.view().common.status;
         assert_eq!(status.tone, Tone::Bad);
-        assert!(status.text.starts_with("Cannot read it: "), "{}", status.text);
+        assert_eq!(status.text, format!("Cannot read it: {why}"));
     }
     program.send(Intent::Open(home.path().join("absent.sgf")));
     assert!(program.view().common.status.text.contains("absent.sgf"));
+    program.send(Intent::Set(Box::new(Settings { lang: Lang::Zh, ..(*program.view().common.settings).clone() })));
+    program.send(Intent::Open(home.path().join("empty.sgf")));
+    assert_eq!(program.view().common.status.text, "读不出来：里面没有棋谱");
+    program.send(Intent::Paste("(;SZ[5];B[aa])".into()));
+    program.send(Intent::SaveAs(home.path().join("small.dat")));
+    assert_eq!(program.view().common.status.text, "这种格式只用于 9 路棋盘，请用 .sgf");
 }
 
 #[test]

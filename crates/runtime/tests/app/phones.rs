@@ -250,6 +250,16 @@ fn a_phone_that_is_back_after_a_kill_closes_no_question() {
     assert_eq!(app.view(Duration::ZERO).common.dialog, question);
 }
 
+#[test]
+fn pages_that_cannot_be_served_are_told_of_in_a_sentence() {
+    let start = DateTime::UNIX_EPOCH.naive_utc();
+    let mut app = App::new(Settings::new(Lang::En), start, "games".into(), (Vec::new(), Vec::new()), Vec::new());
+    app.handle(Event::Intent(Intent::Phones(PhoneWish::Open(PhoneRole::Spectator))), Duration::ZERO);
+    app.handle(Event::Phones(phones::Event::Failed("No port can be opened".to_owned())), Duration::ZERO);
+    let view = app.view(Duration::ZERO);
+    assert_eq!((dialog(&view).note.as_str(), dialog(&view).failed), ("No port can be opened", true));
+}
+
 /// A program in a process of its own: it serves a phone, or does so again by itself, and says when it sees the board.
 #[test]
 fn the_window_that_is_killed() {

@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 use lanke_app::relay::{BoardSource, RelayWish};
 use lanke_app::view::{BoardsView, RelayPage, Urgency};
-use lanke_app::{Intent, View};
+use lanke_app::words::Lang;
+use lanke_app::{Intent, Settings, View};
 use lanke_relay::Publisher;
 use mosquitto::Mosquitto;
 use serde_json::{Value, json};
@@ -272,6 +273,26 @@ fn an_event_is_set_up_and_another_file_is_not_written_over() {
 }
 
 #[test]
+fn an_event_that_cannot_be_followed_is_told_in_the_language_chosen() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    program.send(Intent::Set(Box::new(Settings { lang: Lang::Zh, ..(*program.view().common.settings).clone() })));
+    let mut failure = |file: PathBuf| {
+        program.send(Intent::Relay(RelayWish::Open(file)));
+        match program.view().relay() {
+            Some(RelayPage::Setup(setup)) => setup.failure.clone(),
+            page => panic!("{page:?}"),
+        }
+    };
+    let absent = home.path().join("absent.toml");
+    assert_eq!(failure(absent.clone()), format!("无法转播：{}: 没有这个文件", absent.display()));
+    let empty = event(home.path(), "event = \"League\"\n");
+    assert_eq!(failure(empty), "无法转播：文件里没有棋台：要有 [[board]]，或指定有这一轮对阵的文件");
+    let camera = event(home.path(), "[[board]]\nnumber = 2\nsource = { camera = \"ftp://127.0.0.1/\" }\n");
+    assert_eq!(failure(camera), "无法转播：第 2 台: 只支持 http、https 和 rtsp 的摄像头");
+}
+
+#[test]
 fn a_camera_without_pictures_is_told() {
     let home = home();
     let mut program = Program::start(home.path());
@@ -281,6 +302,6 @@ fn a_camera_without_pictures_is_told() {
     open(&mut program, &file);
     until(&mut program, "the loss", |view| view.cards[0].state == "No picture");
     let told = program.view().common.status.text;
-    assert!(told.starts_with("Board 3: the camera cannot be reached: "), "{told}");
+    assert!(told.starts_with("Board 3: The camera cannot be reached: "), "{told}");
     stop(&mut program);
 }

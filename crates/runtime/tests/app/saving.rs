@@ -5,12 +5,13 @@ use std::fs;
 use std::path::Path;
 use std::rc::Rc;
 
-use chrono::NaiveDate;
+use chrono::{Days, Local, NaiveDate};
 use lanke_app::form::Form;
 use lanke_app::view::{Dialog, Tone};
-use lanke_app::{Go, Intent, PageId};
+use lanke_app::{Go, Intent, LearnWish, PageId};
 
 use crate::analysis::{count, reviewing};
+use crate::learn::{overview, with_cards};
 use crate::program::{Program, home};
 
 /// Files where folders would be: every write is refused until they are removed.
@@ -274,6 +275,24 @@ fn dates_follow_the_wall_clock_and_the_games_time_does_not() {
     program.play("D4");
     let file = home.path().join("game.sgf");
     program.send(Intent::SaveAs(file.clone()));
+    assert_eq!(program.view().common.settings.recent, std::slice::from_ref(&file));
     let text = fs::read_to_string(file).unwrap();
     assert!(text.contains("DT[2031-05-08]"), "{text}");
+}
+
+#[test]
+fn the_answer_of_a_card_is_taken_back_after_midnight_from_the_day_of_the_answer() {
+    let home = home();
+    let wall = Rc::new(Cell::new(Local::now().naive_local()));
+    let (program, _) = with_cards(home.path());
+    let mut program = program.dated_by(Rc::clone(&wall));
+    for wish in [LearnWish::Review, LearnWish::Answer, LearnWish::Rate(0)] {
+        program.learn(wish);
+    }
+    wall.set(wall.get() + Days::new(1));
+    for wish in [LearnWish::Undo, LearnWish::Overview] {
+        // The files are not read yet.
+        program.lanke.send(Intent::Learn(wish));
+    }
+    assert!(overview(&program).week.iter().all(|day| !day.done));
 }
