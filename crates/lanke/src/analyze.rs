@@ -262,18 +262,24 @@ impl Results<'_> {
         let games = games.iter().zip(&self.analyses).map(|(tree, analyses)| analyses.annotated(tree)).collect();
         let collection = Collection { games, epilogue: self.epilogue.clone() };
         let text = record::write(&collection, Format::Sgf)?;
-        if let Ok(Some(reason)) = conflict(&self.target, self.expected) {
-            let changed = std::mem::take(&mut self.target);
-            let folder = changed.parent().unwrap_or(Path::new(""));
-            let name = changed.file_name().unwrap_or_default().to_string_lossy();
+        let why = match conflict(&self.target, self.expected) {
+            Ok(None) => None,
+            Ok(Some(Conflict::Exists)) if self.target == self.job.file => {
+                Some("has text of doubtful encoding and is kept")
+            }
+            Ok(Some(Conflict::Exists)) => Some("is there already and holds something else"),
+            Ok(Some(Conflict::ReadOnly)) => Some("is read-only"),
+            Ok(Some(Conflict::Removed)) => Some("was removed meanwhile"),
+            Ok(Some(Conflict::Changed | Conflict::NotAFile)) => Some("was changed meanwhile"),
+            Err(_) => Some("cannot be read any more"),
+        };
+        if let Some(why) = why {
+            let kept = std::mem::take(&mut self.target);
+            let folder = kept.parent().unwrap_or(Path::new(""));
+            let name = kept.file_name().unwrap_or_default().to_string_lossy();
             self.target = free_path(folder, &name);
-            let why = match reason {
-                Conflict::Exists if changed == self.job.file => "has text of doubtful encoding and is kept",
-                Conflict::Exists => "is there already and holds something else",
-                _ => "was changed meanwhile",
-            };
-            let (changed, target) = (changed.display(), self.target.display());
-            output::complain(&format!("{changed} {why}; the analysis is written to {target}"));
+            let (kept, target) = (kept.display(), self.target.display());
+            output::complain(&format!("{kept} {why}; the analysis is written to {target}"));
         }
         output::write_file(&self.target, text.as_bytes())?;
         self.expected = Expected::Version(Version::of(text.as_bytes()));

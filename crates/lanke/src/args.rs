@@ -213,15 +213,21 @@ const fn preferred_language() -> Option<Lang> {
     None
 }
 
-/// Sentence about a group of commands that was called without one of them.
-pub(crate) fn missing_command(program: &clap::Command, arguments: &[OsString]) -> String {
-    let (mut group, mut name) = (program, String::new());
+/// The command that arguments call, and its name with a blank before each word, such as ` library add`.
+fn command_of<'a>(program: &'a clap::Command, arguments: &[OsString]) -> (&'a clap::Command, String) {
+    let (mut called, mut name) = (program, String::new());
     for argument in arguments.iter().skip(1) {
-        if let Some(command) = group.find_subcommand(argument) {
-            group = command;
+        if let Some(command) = called.find_subcommand(argument) {
+            called = command;
             name = format!("{name} {}", command.get_name());
         }
     }
+    (called, name)
+}
+
+/// Sentence about a group of commands that was called without one of them.
+pub(crate) fn missing_command(program: &clap::Command, arguments: &[OsString]) -> String {
+    let (group, name) = command_of(program, arguments);
     let commands: Vec<&str> = group.get_subcommands().map(clap::Command::get_name).collect();
     let commands = match &commands[..] {
         [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
@@ -230,11 +236,12 @@ pub(crate) fn missing_command(program: &clap::Command, arguments: &[OsString]) -
     format!("lanke{name} needs a command: {commands}; see `lanke help{name}`")
 }
 
-/// Error of clap, as one sentence.
-pub(crate) fn usage_sentence(error: &clap::Error) -> String {
+/// Error of clap about these arguments, as one sentence.
+pub(crate) fn usage_sentence(error: &clap::Error, program: &clap::Command, arguments: &[OsString]) -> String {
     let text = error.render().to_string();
     let words = text.split("\n\n").next().unwrap_or(&text);
     let words: Vec<&str> = words.split_whitespace().collect();
     let sentence = words.join(" ");
-    format!("{}; see `lanke help`", sentence.trim_start_matches("error: "))
+    let (_, name) = command_of(program, arguments);
+    format!("{}; see `lanke help{name}`", sentence.trim_start_matches("error: "))
 }

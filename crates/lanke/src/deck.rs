@@ -10,7 +10,7 @@ use lanke_game::record::{self, Collection, Format};
 use lanke_game::report::player::own_color;
 use lanke_game::review::MISTAKE_POINTS;
 use lanke_learn::Entry;
-use lanke_learn::deck::{CardId, DailyLimits, Deck, DeckFile, DeckRefusal, Rating, Schedule, Wanted, cards_of};
+use lanke_learn::deck::{Card, CardId, DailyLimits, Deck, DeckFile, DeckRefusal, Rating, Schedule, Wanted, cards_of};
 use lanke_rules::{ByColor, Color};
 use lanke_runtime::own_games;
 
@@ -215,11 +215,19 @@ fn add(args: &AddArgs) -> Result<()> {
     if games > 0 && without == games {
         bail!("the records have no analysis; `lanke analyze` makes one");
     }
-    let found = cards.len();
-    let added = change_deck(|deck| Ok::<_, DeckRefusal>(deck.add(cards)))?;
-    let report = AddReport { games, without_analysis: without, found, added };
+    let report = add_cards(cards, games, without)?;
     if args.plain.json { output::print_json(&report) } else { output::print(&report.text()) }?;
     open::refusal(&refused)
+}
+
+/// Adds the cards of so many games to the deck.
+fn add_cards(cards: Vec<Card>, games: usize, without_analysis: usize) -> Result<AddReport> {
+    change_deck(|deck| {
+        let ids: Vec<CardId> = cards.iter().map(Card::id).collect();
+        let added = deck.add(cards);
+        let left_out = ids.iter().filter(|id| deck.card(**id).is_none()).count();
+        anyhow::Ok(AddReport { games, without_analysis, found: ids.len(), added, left_out })
+    })
 }
 
 /// Side whose mistakes are wanted, `Some(None)` for both; none where the player does not play in the game.
@@ -306,8 +314,7 @@ fn export(args: &ExportArgs) -> Result<()> {
 fn import(args: &ImportArgs) -> Result<()> {
     let (cards, others) = Deck::read(open::read(&args.file, None)?.collection.games);
     ensure!(!cards.cards().is_empty(), "{} has no cards", name(&args.file));
-    let found = cards.cards().len();
-    let added = change_deck(|deck| Ok::<_, DeckRefusal>(deck.add(cards.cards().iter().cloned())))?;
+    let report = add_cards(cards.cards().to_vec(), cards.cards().len(), 0)?;
     if others > 0 {
         output::complain(&format!(
             "{} of {} left out: no cards, or copies of others",
@@ -315,7 +322,6 @@ fn import(args: &ImportArgs) -> Result<()> {
             name(&args.file)
         ));
     }
-    let report = AddReport { games: found, without_analysis: 0, found, added };
     if args.plain.json { output::print_json(&report) } else { output::print(&report.text()) }
 }
 

@@ -6,8 +6,8 @@ use anyhow::{Result, ensure};
 
 use crate::open::has_extension;
 
-/// Refuses a file for `product` that has another extension than this, or is one of the files read. A pipe or a device needs no
-/// extension.
+/// Refuses a file for `product` that has another extension than this, or is one of the files read, and a folder. A pipe
+/// or a device needs no extension.
 pub(crate) fn check(path: &Path, product: &str, extension: &str, inputs: &[impl AsRef<Path>]) -> Result<()> {
     let streams = path.metadata().is_ok_and(|there| !there.is_file() && !there.is_dir());
     let file = path.display();
@@ -15,8 +15,9 @@ pub(crate) fn check(path: &Path, product: &str, extension: &str, inputs: &[impl 
     keeps(path, inputs)
 }
 
-/// Refuses a file that is one of the files read.
+/// Refuses a folder, and a file that is one of the files read.
 pub(crate) fn keeps(path: &Path, inputs: &[impl AsRef<Path>]) -> Result<()> {
+    ensure!(!path.is_dir(), "cannot write {}: it is a folder", path.display());
     let file = path.canonicalize().ok().filter(|file| file.is_file());
     let replaced = file.is_some() && inputs.iter().any(|input| input.as_ref().canonicalize().ok() == file);
     ensure!(!replaced, "{} is read here and would be replaced; write to another file", path.display());

@@ -70,6 +70,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         for finding in findings {
             let _ = writeln!(text, "  {}", finding.text);
         }
+        if findings.is_empty() {
+            let _ = writeln!(text, "  {}", phrase(lang, "why-nothing-move", &[]));
+        }
     }
     output::print(&text)
 }
@@ -83,17 +86,16 @@ fn explained(review: &Review, place: &Place, better: Option<Move>, lang: Lang) -
     let Some((color, mv)) = place.mv else { return Ok(None) };
     let Some(question) = Question::of(review, place.node, better) else { return Ok(None) };
     let size = review.setting().size;
-    let name = |mv: Move| mv.point().map_or_else(|| "pass".to_owned(), |p| size.vertex(p).to_string());
     if let Some(better) = better
         && let Err(why) = question.before.legal(better)
     {
-        bail!("{} cannot be played in place of move {}: {why}", name(better), place.moves);
+        bail!("{} cannot be played in place of move {}: {why}", size.move_name(better), place.moves);
     }
     let findings = explain(&question);
     Ok(Some(Explained {
         number: place.moves,
         color: color.into(),
-        vertex: name(mv),
+        vertex: size.move_name(mv),
         findings: findings.iter().map(|finding| FindingFacts::of(finding, size, lang)).collect(),
     }))
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use lanke_app::words::{Lang, phrase, verdict, word};
-use lanke_engine::{Budget, Choice, Task, Thinker};
+use lanke_engine::{Budget, Task, Thinker};
 use lanke_learn::lesson::{
     Figure, Hint, Judgement, Lesson, LessonFile, LessonPlay, LessonProgress, Step, illegal_key, lessons,
 };
@@ -243,11 +243,8 @@ impl Terminal {
         };
         let position = self.play.position();
         let task = Task { komi: Komi::default(), ..Task::new(position, Budget::time(THINKING)) };
-        Ok(match opponent.think(&task, &mut |_| ControlFlow::Continue(()))? {
-            Choice::Play(point) => Move::Play(point),
-            Choice::Pass => Move::Pass,
-            Choice::Resign => played_on(position),
-        })
+        let choice = opponent.think(&task, &mut |_| ControlFlow::Continue(()))?;
+        Ok(choice.mv().unwrap_or_else(|| played_on(position)))
     }
 
     fn print_step(&self) -> Result<()> {
@@ -272,10 +269,7 @@ impl Terminal {
     }
 
     fn print_board(&self) -> Result<()> {
-        let last = match self.play.last_move() {
-            Some(Move::Play(point)) => Some(point),
-            Some(Move::Pass) | None => None,
-        };
+        let last = self.play.last_move().and_then(Move::point);
         let mut text = picture::print_framed(self.play.position().board(), last);
         if let Some(counter) = self.play.counter() {
             let name = word(self.lang, counter.key());

@@ -186,7 +186,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<()> {
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             bail!("{}", args::missing_command(&Cli::command(), &arguments))
         }
-        Err(error) => bail!("{}", args::usage_sentence(&error)),
+        Err(error) => bail!("{}", args::usage_sentence(&error, &Cli::command(), &arguments)),
     };
     match cli.command {
         None => open_window(cli.files),

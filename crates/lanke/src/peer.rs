@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use lanke_peer::coordinator::{Admission, Coordinator, Offers, SessionPolicy};
 use lanke_peer::lan::{LanSearch, Nearby};
 use lanke_peer::{End, HostOptions, JoinOptions, Peer, Role, Route, World};
@@ -125,7 +125,6 @@ pub(crate) struct HostArgs {
 #[command(after_help = ORDERS)]
 pub(crate) struct JoinArgs {
     /// Code or invitation; HOST:PORT; or lan for the first host on the local network
-    #[arg(required_unless_present = "course")]
     to: Option<String>,
     /// Join one game in the protocol of the NoGo courses at this address instead. Their protocol
     /// has no authentication and no encryption: use it only on a network that you trust
@@ -225,10 +224,11 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     if let Some(address) = &args.course {
         return course::join(address, &args.who.of_the_course(&args.requested, args.limit)?);
     }
+    let to = args.to.as_deref().context("a table is needed: its code, HOST:PORT, lan, or --course HOST:PORT")?;
     let board = args.who.board()?;
     let record = args.who.record_file()?;
     // The host of a game that goes on is playing.
-    let to = way(args.to.as_deref().unwrap_or_default(), |table| !table.playing || args.who.resumes())?;
+    let to = way(to, |table| !table.playing || args.who.resumes())?;
     let (sender, inputs) = channel();
     let bell = bell(&sender);
     let options = JoinOptions {
@@ -279,6 +279,9 @@ pub(crate) fn lan(args: &LanArgs) -> Result<()> {
     let mut search = LanSearch::new(|| {})?;
     search.prefer(opponent_keys());
     let tables = search.run(args.time.unwrap_or(SEARCH), |_| false);
+    if tables.is_empty() && !args.json {
+        output::complain("no table was found on the local network");
+    }
     let hosts = tables.into_iter().map(|table| Host {
         terms: table.terms.as_ref().map(orders::terms),
         address: table.addresses[0].to_string(),

@@ -167,7 +167,9 @@ impl Terminal {
             Order::Overwrite => vec![Intent::Accept],
             Order::Compare => return self.compare(),
             Order::Save(None) => vec![Intent::Save],
-            Order::Save(Some(path)) => vec![Intent::SaveAs(path.into())],
+            Order::Save(Some(path)) => {
+                vec![Intent::SaveAs(std::path::absolute(path).unwrap_or_else(|_| path.into()))]
+            }
             Order::Pass | Order::Undo | Order::Resign | Order::Score | Order::Resume | Order::Pause
                 if before.game.result.is_some() =>
             {
@@ -317,8 +319,9 @@ impl Terminal {
         for color in Color::BOTH {
             let player = &shown.game.record.players[color];
             text.push_str(&format!(" · {} {}", player.name, player.captures));
-            if let Some(clock) = &player.clock {
-                text.push_str(&format!(" {} {}", clock.main, clock.side));
+            let clock = player.clock.iter().flat_map(|clock| [&clock.main, &clock.side]);
+            for part in clock.filter(|part| !part.is_empty()) {
+                text.push_str(&format!(" {part}"));
             }
         }
         output::print(&format!("{}\n", text.trim_end()))

@@ -9,7 +9,6 @@ use lanke_game::record::Setting;
 use lanke_game::report::player::{Part, PlayerGame, PlayerReport, Results};
 use lanke_game::report::{AverageLoss, PhaseKind};
 use lanke_print::PlayerReportJob;
-use lanke_rules::Move;
 use lanke_runtime::Places;
 use lanke_runtime::own_games::{player_game, without_copies};
 use serde::Serialize;
@@ -165,16 +164,15 @@ impl Facts {
         let turn = |(game, turn): &(usize, lanke_game::report::Turn)| {
             let game = games.get(*game)?;
             let size = Setting::of(&game.tree).size;
-            let vertex = |mv: Move| mv.point().map_or_else(|| "pass".to_owned(), |p| size.vertex(p).to_string());
             Some(TurnFacts {
                 date: game.tree.root().info("DT"),
                 opponent: game.opponent(),
                 color: turn.mistake.color.into(),
                 number: turn.mistake.number,
-                vertex: vertex(turn.mistake.mv),
+                vertex: size.move_name(turn.mistake.mv),
                 points: turn.mistake.points,
                 win_rate: turn.mistake.win_rate,
-                better: turn.better.as_ref().map(|better| vertex(better.mv())),
+                better: turn.better.as_ref().map(|better| size.move_name(better.mv())),
             })
         };
         let opponent = |(name, results): &(String, Results)| OpponentFacts {

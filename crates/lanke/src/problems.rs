@@ -206,7 +206,7 @@ fn play(args: &PlayArgs) -> Result<()> {
 }
 
 fn play_move(attempt: &mut Attempt, mv: Move, search: &SearchArgs) -> Result<Played> {
-    let name = report::name(mv, attempt.board().size());
+    let name = attempt.board().size().move_name(mv);
     match attempt.play(mv, &mut search.stop()) {
         Ok(played) => Ok(played),
         Err(Refusal::Illegal(why)) => bail!("{name} cannot be played: {why}"),
@@ -263,10 +263,6 @@ fn progress_file(set: &ProblemSet) -> Result<ProgressFile> {
 
 fn moves(text: &str, size: Size) -> Result<Vec<Move>> {
     let names = text.split([',', ' ']).filter(|name| !name.is_empty());
-    let mv = |name: &str| {
-        let point = size.parse_vertex(name).map(Move::Play);
-        let pass = name.eq_ignore_ascii_case("pass").then_some(Move::Pass);
-        point.or(pass).with_context(|| format!("{name:?} is no point of a board of {size}"))
-    };
+    let mv = |name: &str| size.parse_move(name).with_context(|| format!("{name:?} is no point of a board of {size}"));
     names.map(mv).collect()
 }

@@ -40,8 +40,7 @@ impl Progress {
     pub(crate) fn proving(&self, file: &Path, game: usize) {
         if self.terminal {
             let file = output::plain(&file.display().to_string());
-            // Who does not read this does not miss it.
-            let _ = write!(io::stderr(), "\r\x1b[Kproving the end of {file} ({})", game + 1);
+            write(&passing(&format!("proving the end of {file} ({})", game + 1)));
         }
     }
 
@@ -50,15 +49,17 @@ impl Progress {
         self.files += 1;
         if self.terminal {
             // The line above is done with, and so is the last one of the positions.
-            let _ = write!(io::stderr(), "\r\x1b[K");
+            write("\r\x1b[K");
         }
     }
 
     fn print(&self) {
-        let (start, end) =
-            if self.terminal { ("\r\x1b[K", if self.seen == self.of { "\n" } else { "" }) } else { ("", "\n") };
-        // Who does not read this does not miss it.
-        let _ = write!(io::stderr(), "{start}{}{end}", self.line());
+        let line = self.line();
+        write(&match (self.terminal, self.seen == self.of) {
+            (true, false) => passing(&line),
+            (true, true) => format!("\r\x1b[K{line}\n"),
+            (false, _) => format!("{line}\n"),
+        });
     }
 
     fn line(&self) -> String {
@@ -73,6 +74,16 @@ impl Progress {
             words(left),
         )
     }
+}
+
+/// Line of a terminal that the next one replaces, cut at the edge: of a wrapped one the upper rows would stay.
+fn passing(line: &str) -> String {
+    format!("\r\x1b[K\x1b[?7l{line}\x1b[?7h")
+}
+
+/// Writes to standard error at once. Who does not read this does not miss it.
+fn write(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
 }
 
 /// A time in its two largest units.
@@ -93,6 +104,11 @@ mod tests {
     fn times_are_told_in_two_units() {
         let texts = [0, 59, 61, 3599, 7384].map(|seconds| words(Duration::from_secs(seconds)));
         assert_eq!(texts, ["0 s", "59 s", "1 min 1 s", "59 min 59 s", "2 h 3 min"]);
+    }
+
+    #[test]
+    fn a_line_that_is_replaced_takes_one_row() {
+        assert_eq!(passing("9 of 99 positions"), "\r\x1b[K\x1b[?7l9 of 99 positions\x1b[?7h");
     }
 
     #[test]

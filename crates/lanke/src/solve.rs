@@ -255,7 +255,7 @@ fn line(args: &Args, board: &Board) -> Result<Vec<Move>> {
 }
 
 fn play(solver: &Solver, situation: &Situation, mv: Move, board: &Board) -> Result<Situation> {
-    let name = report::name(board, mv);
+    let name = board.size().move_name(mv);
     let color = situation.to_play();
     let played = solver.play(situation, mv);
     ensure!(played.is_ok(), "{color} cannot play {name}: {}", report::refusal(played.err()));

@@ -23,6 +23,7 @@ use lanke_rules::{ByColor, Outcome, PlayEnd, Reason, Ruleset, Size};
 
 use crate::args;
 use crate::contest::Opening;
+use crate::destination;
 use crate::open;
 use crate::output::{self, counted};
 use crate::signals;
@@ -117,6 +118,12 @@ struct Tournament<'a> {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     signals::end_programs_with_us();
+    if let Some(file) = &args.csv {
+        destination::keeps(file, args.openings.as_slice())?;
+    }
+    if let Some(file) = &args.pdf {
+        destination::check(file, "a page", "pdf", args.openings.as_slice())?;
+    }
     let openings = match &args.openings {
         Some(file) => Opening::read(file, args.size, Ruleset::NOGO)?,
         None => Vec::new(),

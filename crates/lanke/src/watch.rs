@@ -49,9 +49,9 @@ const LAYING: Duration = Duration::from_secs(5);
                         /dev/video0, a picture that is overwritten, a folder of frames, or, with ffmpeg installed, a \
                         video or rtsp://host/path. A folder with a picture of a board at rest for each move is recognized, \
                         as with --settled, unless --fps is given.\n\n\
-                        Commands on standard input: `pass` for the side to move. Answers to a question about the \
-                        board: `yes` records the possible moves, or the possible stones at the beginning, `no` states \
-                        that the board is as recorded. A board that was moved is tracked at its new place; with a \
+                        Commands on standard input: `pass` for the side to move; `continue` to play on \
+                        after two passes. Answers to a question about the board: `yes` records the possible moves, or the \
+                        possible stones at the beginning, `no` states that the board is as recorded. A board that was moved is tracked at its new place; with a \
                         phone, and at a terminal with another live camera, after a question: `yes` follows it, `no` does \
                         not.\n\n\
                         If nothing was recorded, the last line states the reason."

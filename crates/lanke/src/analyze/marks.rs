@@ -170,10 +170,7 @@ impl From<Analysis> for Proof {
     fn from(found: Analysis) -> Self {
         let wins = found.win_rate > 0.5;
         let best = found.candidates.into_iter().next().filter(|_| wins);
-        let points = best.into_iter().flat_map(|best| best.line).map_while(|mv| match mv {
-            Move::Play(point) => Some(point),
-            Move::Pass => None,
-        });
+        let points = best.into_iter().flat_map(|best| best.line).map_while(Move::point);
         Self { wins, line: points.collect() }
     }
 }

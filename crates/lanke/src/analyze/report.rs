@@ -5,7 +5,7 @@ use std::path::Path;
 
 use lanke_game::report::average_loss;
 use lanke_game::review::{Review, mistakes, standings};
-use lanke_rules::{ByColor, Move};
+use lanke_rules::ByColor;
 use serde::Serialize;
 
 use super::marks::Marks;
@@ -59,16 +59,12 @@ impl GameReport {
     pub(super) fn of(review: &Review, file: &Path, index: usize, marks: Option<Marks>) -> Self {
         let standings = standings(&review.places(), review.analyses());
         let size = review.setting().size;
-        let vertex = |mv| match mv {
-            Move::Play(p) => size.vertex(p).to_string(),
-            Move::Pass => "pass".to_owned(),
-        };
         let mistakes: Vec<Mistake> = mistakes(&standings)
             .into_iter()
             .map(|mistake| Mistake {
                 number: mistake.number,
                 color: mistake.color.into(),
-                vertex: vertex(mistake.mv),
+                vertex: size.move_name(mistake.mv),
                 points: mistake.points,
                 win_rate: mistake.win_rate,
                 proved: marks.as_ref().map(|marks| marks.is_losing(mistake.number)),

@@ -57,8 +57,7 @@ impl Bout<'_> {
             let color = self.game.position.to_play();
             match sides[color].choose(&self.task(false)) {
                 Ok(Choice::Resign) => return Ok(win(color.opponent(), Reason::Resignation)),
-                Ok(Choice::Pass) if self.plays(Move::Pass) => {}
-                Ok(Choice::Play(p)) if self.plays(Move::Play(p)) => {}
+                Ok(choice) if choice.mv().is_some_and(|mv| self.plays(mv)) => {}
                 Ok(_) => return Ok(win(color.opponent(), Reason::Forfeit)),
                 Err(error @ (EngineError::WrongGame | EngineError::BoardTooLarge(_))) => {
                     return Err(Error::new(error).context(format!("{} cannot play", sides[color].player.name)));
@@ -113,12 +112,8 @@ impl Bout<'_> {
         trial.game.position.resume();
         while asks && trial.game.position.end().is_none() && trial.game.position.moves() < end {
             let color = trial.game.position.to_play();
-            let choice = match sides[color].choose(&trial.task(true)) {
-                Ok(Choice::Play(p)) => trial.plays(Move::Play(p)),
-                Ok(Choice::Pass) => trial.plays(Move::Pass),
-                Ok(Choice::Resign) | Err(_) => false,
-            };
-            if !choice {
+            let choice = sides[color].choose(&trial.task(true));
+            if choice.ok().and_then(Choice::mv).is_none_or(|mv| !trial.plays(mv)) {
                 break;
             }
         }

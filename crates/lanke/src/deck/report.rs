@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use lanke_learn::deck::{Card, DeckTally, Loss, Now, Phase, Rating};
-use lanke_rules::{Move, Size, picture};
+use lanke_rules::picture;
 use serde::Serialize;
 
 use crate::output::{Side, counted, plain};
@@ -16,12 +16,17 @@ pub(super) struct AddReport {
     pub(super) found: usize,
     /// Those of them that the deck did not have.
     pub(super) added: usize,
+    /// Those for which it has no room.
+    pub(super) left_out: usize,
 }
 
 impl AddReport {
     pub(super) fn text(&self) -> String {
         let added = counted(self.added as u64, "card");
-        let mut text = format!("{added} added, {} known", self.found - self.added);
+        let mut text = format!("{added} added, {} known", self.found - self.added - self.left_out);
+        if self.left_out > 0 {
+            let _ = write!(text, "; {} left out: the deck is full", counted(self.left_out as u64, "card"));
+        }
         if self.without_analysis > 0 {
             let _ = write!(text, "; {} without an analysis", counted(self.without_analysis as u64, "game"));
         }
@@ -73,20 +78,13 @@ struct Intervals {
     easy: i64,
 }
 
-fn vertex(mv: Move, size: Size) -> String {
-    match mv {
-        Move::Play(p) => size.vertex(p).to_string(),
-        Move::Pass => "pass".to_owned(),
-    }
-}
-
 impl CardReport {
     pub(super) fn of(card: &Card, now: Now) -> Self {
         let board = card.position().board();
         let size = board.size();
         let text = |name: &str| card.info(name).map(str::to_owned);
         let better = card.better.iter().map(|better| Better {
-            line: better.line.iter().map(|&mv| vertex(mv, size)).collect(),
+            line: better.line.iter().map(|&mv| size.move_name(mv)).collect(),
             points: better.loss.points,
             win_rate: better.loss.win_rate,
         });
@@ -98,9 +96,9 @@ impl CardReport {
             date: text("DT"),
             number: card.number,
             to_play: card.to_play().into(),
-            board: picture::print(board).lines().map(str::to_owned).collect(),
+            board: picture::rows(board),
             last: card.last.map(|p| size.vertex(p).to_string()),
-            played: vertex(card.played, size),
+            played: size.move_name(card.played),
             points,
             win_rate,
             better: better.collect(),

@@ -18,7 +18,7 @@ use crate::{args, destination, signals};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Solve {
     /// Diagram file: one line per row, X black, O white, `.` empty
-    #[arg(conflicts_with = "size", required_unless_present = "size")]
+    #[arg(conflicts_with = "size")]
     file: Option<PathBuf>,
     /// Size of the empty board: 5, 4x5
     #[arg(long, value_parser = args::size)]
@@ -80,7 +80,7 @@ pub(super) fn run(solve: &Solve) -> Result<()> {
             position.set_to_play(color);
             position
         }
-        (None, None) => bail!("give a file or --size"),
+        (None, None) => bail!("a board is needed: FILE with a position, or --size of an empty one"),
     };
     let size = position.board().size();
     let most = Certificate::MAX_AREA;

@@ -337,11 +337,11 @@ impl BoardSeat {
                 steps.extend(self.board.look((&shot.frame, shot.at), table, now));
             }
             Some(News::Lost(trouble)) => {
-                steps.push(Step::State(Event::Lost { why: trouble.to_string() }));
+                steps.push(Step::State(Event::Lost { why: Some(trouble.clone()) }));
                 self.board.follower.lost(trouble);
             }
             Some(News::Over) => {
-                steps.push(Step::State(Event::Lost { why: "the pictures have ended; moves are typed".to_owned() }));
+                steps.push(Step::State(Event::Lost { why: None }));
             }
             None => {}
         }

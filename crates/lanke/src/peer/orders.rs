@@ -2,7 +2,7 @@
 
 use lanke_game::session::{Act, Request};
 use lanke_peer::{ItemKind, TableGame, Terms};
-use lanke_rules::{Color, MAX_SIDE, Move, Size};
+use lanke_rules::{Color, MAX_SIDE, Move, Point, Size};
 
 /// Order that a person writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,12 +20,25 @@ pub(super) enum Order {
     Unknown,
 }
 
-/// The orders of a line, each a line of its own: `dead` with several points is an act for each.
-pub(super) fn split(line: &str) -> Vec<String> {
+/// The orders of a `dead` with several points, each a line of its own, an act for each chain; none of another line.
+pub(super) fn split(line: &str, game: Option<&TableGame>) -> Option<Vec<String>> {
     let mut words = line.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-    let is_dead = words.next().is_some_and(|word| word.eq_ignore_ascii_case("dead"));
-    let points: Vec<String> = words.filter(|_| is_dead).map(|point| format!("dead {point}")).collect();
-    if points.is_empty() { vec![line.to_owned()] } else { points }
+    words.next().filter(|word| word.eq_ignore_ascii_case("dead"))?;
+    let mut named: Vec<Point> = Vec::new();
+    let mut orders: Vec<String> = Vec::new();
+    for word in words {
+        if let Some(board) = game.map(|game| game.session.position().board())
+            && let Some(point) = board.size().parse_vertex(word)
+        {
+            if named.contains(&point) {
+                // Another stone of its chain stands before it in the line.
+                continue;
+            }
+            named.extend(board.chain(point));
+        }
+        orders.push(format!("dead {word}"));
+    }
+    (!orders.is_empty() && orders != [line]).then_some(orders)
 }
 
 /// Reads a line in the state of the game; `color` is whose line it is.

@@ -127,7 +127,7 @@ impl TerminalSession {
                     "" => {}
                     _ => output::complain("a spectator can only quit"),
                 },
-                Ok(SessionInput::Line(Some(line))) => self.lines.extend(orders::split(&line)),
+                Ok(SessionInput::Line(Some(line))) => self.lines.push_back(line),
                 Ok(SessionInput::Line(None)) => self.input_ended = true,
                 Ok(SessionInput::Choice(ticket, choice)) => self.choose(ticket, choice)?,
                 Ok(SessionInput::Playable(number, playable)) => self.answer_offer(number, playable)?,
@@ -413,6 +413,11 @@ impl TerminalSession {
             let turn = self.coordinator.may_move() && !pending;
             if orders::waits(line) && !turn || orders::waits_for_answer(line) && pending {
                 return Ok(());
+            }
+            if let Some(lines) = orders::split(line, game) {
+                self.lines.pop_front();
+                lines.into_iter().rev().for_each(|line| self.lines.push_front(line));
+                continue;
             }
             let said = match line.to_ascii_lowercase().as_str() {
                 "yes" => Some(true),

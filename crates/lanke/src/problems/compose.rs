@@ -6,12 +6,12 @@ use anyhow::{Context, Result, ensure};
 use lanke_app::words::{Lang, word};
 use lanke_game::record::{self, Collection, Encoding, Format, Setting};
 use lanke_learn::Composition;
-use lanke_rules::{Board, Color, Move, Position, Ruleset, Size, picture};
+use lanke_rules::{Board, Color, Position, Ruleset, Size, picture};
 use lanke_vision::Corners;
 use serde::Serialize;
 
 use super::SearchArgs;
-use super::report::{name, task};
+use super::report::task;
 use crate::args::{self, ColorName, Language};
 use crate::output::{self, Side};
 use crate::{destination, learner, open, read};
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         to_play: Side::from(to_play),
         goal: if composed.kills { "kill" } else { "live" },
         board: picture::rows(&composed.board),
-        moves: composed.working.iter().map(|&point| name(Move::Play(point), size)).collect(),
+        moves: composed.working.iter().map(|&point| size.vertex(point).to_string()).collect(),
         uncertain,
     };
     if args.json { output::print_json(&report) } else { output::print(&report.text(&composed.board)) }

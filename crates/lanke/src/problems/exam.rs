@@ -8,14 +8,14 @@ use anyhow::{Context, Result, ensure};
 use lanke_learn::{
     Attempt, Disguise, Exam, ExamRules, Grade, Judge, LEVELS, Outcome, ProblemSet, SetId, Shelf, Status,
 };
-use lanke_rules::{Color, Move, picture};
+use lanke_rules::{Move, picture};
 use serde::Serialize;
 
-use super::{SearchArgs, keep, moves, progress_file, read, report};
+use super::{SearchArgs, keep, moves, progress_file, read};
 use crate::args;
 use crate::input::read_line;
 use crate::learner;
-use crate::output::{self, Side};
+use crate::output::{self, Side, counted};
 
 /// Bytes of a line of input.
 const MAX_LINE: u64 = 1 << 12;
@@ -69,6 +69,8 @@ pub(super) fn run(args: &Args) -> Result<()> {
     let seed = args.seed.unwrap_or_else(|| learner::now().seconds.unsigned_abs());
     let problems = (args.count as usize).min(set.problems().len());
     let pass = args.pass.map_or((7 * problems).div_ceil(10), |pass| pass as usize);
+    let asked = counted(problems as u64, "problem");
+    ensure!(pass <= problems, "this exam has {asked}: {pass} right answers cannot be given");
     let exam = Exam::draw(ExamRules { problems, time: args.time, pass }, set.problems().len(), seed);
     Terminal { args, set, exam, seed, input: io::stdin().lock() }.serve()
 }
@@ -177,17 +179,13 @@ impl Terminal<'_> {
             board: lines(attempt),
             seconds: rules.time.as_secs_f64(),
         };
-        let side = match learner {
-            Color::Black => "Black",
-            Color::White => "White",
-        };
-        let head = format!("\n{number}/{}: {side} to play, {:.0} s\n", rules.problems, rules.time.as_secs_f64());
+        let head = format!("\n{number}/{}: {learner} to play, {:.0} s\n", rules.problems, rules.time.as_secs_f64());
         self.print(&event, &(head + &picture::print_framed(&board, None)))
     }
 
     fn print_reply(&self, attempt: &Attempt, reply: Move) -> Result<()> {
         let board = attempt.board();
-        let vertex = report::name(reply, board.size());
+        let vertex = board.size().move_name(reply);
         let text = format!("{vertex}\n{}", picture::print_framed(&board, reply.point()));
         self.print(&Event::Reply { vertex, board: lines(attempt) }, &text)
     }
@@ -206,5 +204,5 @@ impl Terminal<'_> {
 }
 
 fn lines(attempt: &Attempt) -> Vec<String> {
-    picture::print(&attempt.board()).lines().map(str::to_owned).collect()
+    picture::rows(&attempt.board())
 }

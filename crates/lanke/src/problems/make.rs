@@ -12,7 +12,7 @@ use lanke_print::{PrintedProblem, ProblemPages, Progress};
 use lanke_rules::picture;
 use serde::Serialize;
 
-use super::report::{name, task};
+use super::report::task;
 use crate::args::{self, Language, Paper};
 use crate::open::has_extension;
 use crate::output::{self, Side, counted};
@@ -143,8 +143,8 @@ impl MadeFacts {
             seed: problem.seed,
             to_play: problem.to_play.into(),
             goal: if problem.kills { "kill" } else { "live" },
-            board: picture::print(&problem.board).lines().map(str::to_owned).collect(),
-            solution: problem.line.iter().map(|&(_, mv)| name(mv, size)).collect(),
+            board: picture::rows(&problem.board),
+            solution: problem.line.iter().map(|&(_, mv)| size.move_name(mv)).collect(),
             positions: problem.work,
         }
     }

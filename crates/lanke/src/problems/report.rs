@@ -9,18 +9,10 @@ use lanke_app::words::{self, Lang, phrase};
 use lanke_learn::{
     Attempt, Check, Disguise, Outcome, Played, ProblemSet, Source, Status, StoredProblem, Tally, Unjudged,
 };
-use lanke_rules::{Color, Move, Point, Size, picture};
+use lanke_rules::{Color, Move, Point, picture};
 use serde::Serialize;
 
 use crate::output::{Side, counted, plain};
-
-/// Name of a move.
-pub(super) fn name(mv: Move, size: Size) -> String {
-    match mv {
-        Move::Play(p) => size.vertex(p).to_string(),
-        Move::Pass => "pass".to_owned(),
-    }
-}
 
 /// Task of a problem in words.
 pub(super) fn task(lang: Lang, to_play: Color, kills: bool) -> String {
@@ -209,9 +201,9 @@ impl AttemptReport {
             number,
             task: if own { problem.task() } else { in_disguise() },
             learner: attempt.learner().into(),
-            board: picture::print(&board).lines().map(str::to_owned).collect(),
+            board: picture::rows(&board),
             proved: attempt.is_proved(),
-            moves: moves.map(|&(color, mv)| PlayedMove { color: color.into(), vertex: name(mv, size) }).collect(),
+            moves: moves.map(|&(color, mv)| PlayedMove { color: color.into(), vertex: size.move_name(mv) }).collect(),
             status: match attempt.status() {
                 Status::Open => "open",
                 Status::Right => "right",
@@ -222,8 +214,8 @@ impl AttemptReport {
                 Source::Record => "record",
                 Source::Nobody => "nobody",
             }),
-            reply: last.and_then(|last| last.reply).map(|mv| name(mv, size)),
-            hint: hint.map(|mv| name(mv, size)),
+            reply: last.and_then(|last| last.reply).map(|mv| size.move_name(mv)),
+            hint: hint.map(|mv| size.move_name(mv)),
         }
     }
 

@@ -152,21 +152,17 @@ pub(crate) const fn phase_name(kind: PhaseKind) -> &'static str {
 
 impl TurnFacts {
     fn of(turn: &Turn, size: Size, lang: Lang) -> Self {
-        let vertex = |mv: Move| match mv {
-            Move::Play(p) => size.vertex(p).to_string(),
-            Move::Pass => "pass".to_owned(),
-        };
-        let line = |line: &[Move]| line.iter().map(|&mv| vertex(mv)).collect();
+        let line = |line: &[Move]| line.iter().map(|&mv| size.move_name(mv)).collect();
         let mistake = &turn.mistake;
         Self {
             number: mistake.number,
             color: mistake.color.into(),
-            vertex: vertex(mistake.mv),
+            vertex: size.move_name(mistake.mv),
             points: mistake.points,
             win_rate: mistake.win_rate,
             before: turn.before.into(),
             after: turn.after.into(),
-            better: turn.better.as_ref().map(|better| vertex(better.mv())),
+            better: turn.better.as_ref().map(|better| size.move_name(better.mv())),
             line: turn.better.as_ref().map(|better| line(&better.line)).unwrap_or_default(),
             findings: turn.findings.iter().map(|finding| FindingFacts::of(finding, size, lang)).collect(),
         }

@@ -2,7 +2,7 @@
 
 use lanke_app::words::Lang;
 use lanke_game::report::finding::{Capture, Chain, DoubleKind, Fact, Finding, Manner};
-use lanke_rules::{Move, Point, Size};
+use lanke_rules::{Point, Size};
 use serde::Serialize;
 
 use crate::output::Side;
@@ -48,8 +48,7 @@ impl FindingFacts {
             text: lanke_print::sentence(lang, size, finding),
         };
         let captured = |kind, found: &Capture, at: &[Point]| {
-            let name = |mv: &Move| mv.point().map_or_else(|| "pass".to_owned(), vertex);
-            let line = found.line.iter().map(name).collect();
+            let line = found.line.iter().map(|&mv| size.move_name(mv)).collect();
             Self { manner: Some(manner(found.manner)), line, ..facts(kind, &[found.chain], at, None) }
         };
         match &finding.fact {

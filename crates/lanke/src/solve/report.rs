@@ -80,9 +80,10 @@ impl Report {
     ) -> Self {
         let problem = &question.problem;
         let result = outcome(question.goal, answer);
-        let names = |points: &[Point]| points.iter().map(|&p| name(&position.board, Move::Play(p))).collect::<Vec<_>>();
+        let size = position.board.size();
+        let names = |points: &[Point]| points.iter().map(|&p| size.vertex(p).to_string()).collect::<Vec<_>>();
         let winning = answer.map_or(Vec::new(), |answer| winning(question, to_play, answer));
-        let moves: Vec<String> = winning.iter().map(|&mv| name(&position.board, mv)).collect();
+        let moves: Vec<String> = winning.iter().map(|&mv| size.move_name(mv)).collect();
         let undecided = answer.map_or(Vec::new(), |answer| answer.moves.iter().filter(|(_, v)| v.is_none()).collect());
         let ko = answer.and_then(|answer| match answer.verdict {
             Verdict::Ko(Ko { favors, threats }) => Some(KoReport { favors: favors.into(), threats }),
@@ -110,7 +111,7 @@ impl Report {
                 Life::Seki => "seki",
             }),
             moves,
-            undecided: undecided.into_iter().map(|(mv, _)| name(&position.board, *mv)).collect(),
+            undecided: undecided.into_iter().map(|(mv, _)| size.move_name(*mv)).collect(),
             stored,
             reply: None,
             positions: 0,
@@ -119,7 +120,7 @@ impl Report {
     }
 
     pub(super) fn with_reply(self, reply: Option<Move>, board: &Board) -> Self {
-        Self { reply: reply.map(|mv| name(board, mv)), ..self }
+        Self { reply: reply.map(|mv| board.size().move_name(mv)), ..self }
     }
 
     pub(super) fn with_effort(self, positions: u64, time: Duration) -> Self {
@@ -233,14 +234,6 @@ fn outcome(goal: GoalName, answer: Option<&Answer>) -> Outcome {
         Some(Verdict::Prevented) if goal.connects() => Outcome::Cut,
         Some(Verdict::Achieved) => Outcome::Dead,
         Some(Verdict::Prevented) => Outcome::Alive,
-    }
-}
-
-/// Name of a move.
-pub(super) fn name(board: &Board, mv: Move) -> String {
-    match mv {
-        Move::Play(p) => board.size().vertex(p).to_string(),
-        Move::Pass => "pass".to_owned(),
     }
 }
 

@@ -140,10 +140,7 @@ impl BotzonePlayer {
 
 impl Player for BotzonePlayer {
     fn choose(&mut self, game: &Opening) -> Result<Choice, Failure> {
-        let points = game.moves.iter().filter_map(|(_, mv)| match mv {
-            Move::Play(point) => Some(Place::from(*point)),
-            Move::Pass => None,
-        });
+        let points = game.moves.iter().filter_map(|(_, mv)| mv.point().map(Place::from));
         let place = self.ask(&points.collect::<Vec<_>>())?;
         let size = game.position.board().size();
         let illegal = |written: &str, why| Failure::illegal(&self.name, written, why, self.last_words());

@@ -199,8 +199,9 @@ fn width(text: &str) -> usize {
     text.chars().map(|c| if is_wide(c) { 2 } else { 1 }).sum()
 }
 
-/// A field of CSV (RFC 4180).
+/// A field of CSV (RFC 4180). One that a spreadsheet would take for a formula has an apostrophe before it.
 fn field(text: &str) -> String {
     let text = output::plain(text);
+    let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text };
     if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }

@@ -71,7 +71,7 @@ fn standing(player: usize, players: usize, games: &[CountedGame]) -> Standing {
 }
 
 /// True if the loser did not play on as the rules have it; of a game without a result neither did.
-pub(super) fn is_forfeit(outcome: Outcome) -> bool {
+fn is_forfeit(outcome: Outcome) -> bool {
     use lanke_rules::Reason::{Forfeit, Time};
     matches!(outcome, Outcome::Win { by: Forfeit | Time, .. } | Outcome::NoResult)
 }

@@ -47,8 +47,18 @@ fn what_is_asked_about_is_answered_by_a_typed_line() {
     table.lay(2, 6, Some(White));
     show(Path::new(&picture), &table.picture());
     assert_eq!(running.await_event("move")["point"], "C3");
-    running.types("pass");
-    assert_eq!(running.await_event("move")["point"], "pass");
+    running.types("continue");
+    assert_eq!(running.await_event("refused")["why"], "the game is not being counted");
+    for _ in 0..2 {
+        running.types("pass");
+        assert_eq!(running.await_event("move")["point"], "pass");
+    }
+    // Whoever has passed twice can play on.
+    running.types("continue");
+    assert_eq!(running.await_event("resumed")["moves"], 6);
+    table.lay(4, 4, Some(Black));
+    show(Path::new(&picture), &table.picture());
+    assert_eq!(running.await_event("move")["point"], "E5");
     assert!(running.interrupt());
-    assert_eq!(moves_of(&record), "B[gg];W[cc];B[gc];W[cg];B[]");
+    assert_eq!(moves_of(&record), "B[gg];W[cc];B[gc];W[cg];B[];W[];B[ee]");
 }

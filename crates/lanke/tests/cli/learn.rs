@@ -5,6 +5,7 @@ use std::fs;
 use lanke_game::record::analysis::{Analysis, Candidate, Subject};
 use lanke_game::record::{Collection, sgf};
 use lanke_game::review::Review;
+use lanke_learn::deck::MAX_CARDS;
 use lanke_rules::{Color, Move, Point};
 use serde_json::{Value, json};
 
@@ -264,6 +265,21 @@ fn mistakes_become_cards_that_come_again() {
     assert!(prints(&home, &["deck", "remove", id]).ends_with("; removed\n"));
     let refused = run(&other, &["deck", "answer", "ffff", "--rating", "good"]);
     assert!(String::from_utf8_lossy(&refused.stderr).contains("there is no card ffff"));
+}
+
+#[test]
+fn cards_for_which_the_deck_has_no_room_are_not_called_known() {
+    let home = Folder::new();
+    let point = |n: usize| [n % 10, n / 10].iter().map(|&at| char::from(b'a' + at as u8)).collect::<String>();
+    let card = |n: usize| {
+        let [black, white, played] = [n % 30, 30 + n / 30 % 30, 60 + n / 900].map(point);
+        format!("(;SZ[10]AB[{black}]AW[{white}]LKC[1 3 3 0.1 0](;B[{played}]BM[1])(;B[jj]LKC[0 0]))")
+    };
+    fs::create_dir_all(home.path("home/learn")).unwrap();
+    fs::write(home.path("home/learn/deck.sgf"), (0..MAX_CARDS).map(card).collect::<String>()).unwrap();
+    let file = home.file("more.sgf", card(0) + &card(MAX_CARDS));
+    let said = prints(&home, &["deck", "import", &file]);
+    assert_eq!(said, "0 cards added, 1 known; 1 card left out: the deck is full\n");
 }
 
 /// A record with analyses by which Black leads so in its positions, and A9 is the first choice.

@@ -154,6 +154,21 @@ fn a_record_with_bytes_that_are_no_text_is_not_replaced_by_its_analysis() {
 }
 
 #[test]
+fn a_record_that_is_read_only_is_said_to_be_so() {
+    let folder = Folder::new();
+    let text = "(;GM[1]SZ[9]RU[NoGo];B[ee])";
+    let file = folder.file("game.sgf", text);
+    let mut permissions = fs::metadata(&file).expect("it is there").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&file, permissions).expect("it is ours");
+    let output = lanke(&["analyze", &file, "--engine", "plain", "--visits", "20", "--prove", "0"]).output();
+    let said = String::from_utf8(output.expect("it runs").stderr).expect("UTF-8");
+    assert!(said.contains("game.sgf is read-only; the analysis is written to"), "{said}");
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), text);
+    assert!(fs::read_to_string(folder.path("game 2.sgf")).expect("it is written").contains("LK["));
+}
+
+#[test]
 fn a_proof_that_a_record_claims_is_believed_only_where_an_earlier_run_is_resumed() {
     let folder = Folder::new();
     let file = folder.file("game.sgf", GAME.replace("MOVES", ";B[ba];W[cb]"));

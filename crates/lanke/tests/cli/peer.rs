@@ -157,10 +157,11 @@ fn a_line_that_is_no_order_holds_up_no_other() {
 fn several_dead_stones_are_marked_in_one_line() {
     let (mut host, to) = Running::host(&["--size", "9", "--color", "black", "--name", "A"]);
     let mut guest = Running::start(&["join", &to, "--name", "B"]);
-    ["A1", "E5", "pass"].iter().for_each(|line| host.say(line));
-    ["J9", "pass"].iter().for_each(|line| guest.say(line));
+    ["A1", "E5", "A2", "pass"].iter().for_each(|line| host.say(line));
+    ["J9", "H1", "pass"].iter().for_each(|line| guest.say(line));
     guest.until("B pass");
-    ["dead A1, E5 J9", "agree"].iter().for_each(|line| guest.say(line));
+    // Two stones of a chain name it once.
+    ["dead A1, E5 A2 J9", "agree"].iter().for_each(|line| guest.say(line));
     for point in ["0,8", "4,4", "8,0"] {
         assert_eq!(host.until("# toggle"), format!("# toggle {point}"));
     }

@@ -116,6 +116,18 @@ fn an_unfinished_game_is_offered_again() {
     assert!(Player::new().refuses(&["--continue"]).contains("no unfinished game"));
 }
 
+#[test]
+fn a_game_that_is_saved_by_its_name_alone_is_remembered_with_its_folder() {
+    let home = Player::new();
+    let mut command = lanke(&["play", "--size", "9"]);
+    let input = "E5\nsave game.sgf\nquit\n";
+    let output = command.env("LANKE_HOME", home.0.path()).current_dir(home.0.path()).write_stdin(input).output();
+    assert!(output.expect("it runs").status.success());
+    let settings = fs::read_to_string(home.0.path().join("settings.json")).expect("settings");
+    let settings: serde_json::Value = serde_json::from_str(&settings).expect("JSON");
+    assert_eq!(settings["recent_files"], serde_json::json!([home.0.path().join("game.sgf")]));
+}
+
 /// Killed at once, without a chance to say farewell.
 #[test]
 fn a_killed_game_is_offered_again_complete() {
@@ -154,6 +166,8 @@ fn the_moves_of_a_game_from_a_file_earn_no_time() {
     let load = ["--load", file.to_str().expect("UTF-8"), "--time", "1m+30s", "--board"];
     let report = player.plays(&load, "quit\n");
     assert!(report.contains("1:00 +30") && !report.contains("2:00"), "{report}");
+    let report = player.plays(&["--size", "9", "--time", "10m", "--board"], "quit\n");
+    assert!(report.contains(" 10:00 · White "), "{report}");
 }
 
 /// By territory rules the opponent of whoever wanted to play on moved next, here of either side.

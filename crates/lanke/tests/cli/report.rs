@@ -127,6 +127,8 @@ fn moves_are_explained() {
     assert!(one.contains("征吃 E5 的 1 子") && one.contains("走 F5，E5 的 2 子有 3 口气"), "{one}");
     let quiet = folder.file("quiet.sgf", "(;SZ[9];B[ee])");
     assert_eq!(prints(&["explain", &quiet, "--lang", "en"]), "Nothing is proved about the moves of this game.\n");
+    let nothing = "Move 1 E5\n  Nothing is proved about this move.\n";
+    assert_eq!(prints(&["explain", &quiet, "--at", "1", "--lang", "en"]), nothing);
     assert!(refuses(&["explain", &file, "--at", "9"]).contains("no such move"));
     assert!(refuses(&["explain", &file, "--at", "1", "--better", "Z9"]).contains("Z9"));
 }

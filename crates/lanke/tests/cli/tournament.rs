@@ -388,6 +388,18 @@ fn the_table_is_printed_whatever_cannot_be_written() {
 }
 
 #[test]
+fn no_name_is_a_formula_in_the_table_for_spreadsheets() {
+    let class = Class::new();
+    for name in ["=1+1", "bert"] {
+        class.folder(name);
+    }
+    let csv = class.path("table.csv");
+    class.plays(&["--games", "1", "--csv", &csv]);
+    let csv = fs::read_to_string(csv).expect("it is written");
+    assert!(csv.contains(",'=1+1,") && !csv.contains(",=1+1"), "{csv}");
+}
+
+#[test]
 fn a_tournament_whose_games_cannot_be_kept_goes_on_and_ends_with_an_error() {
     let class = Class::new();
     for name in ["anna", "bert"] {

@@ -339,6 +339,7 @@ fn pictures_wait_for_the_recording_and_are_go_after_a_game_of_nogo() {
     window.click("19");
     window.click("Start game");
     window.wait("Recording on a board of 9×9; stop that first");
+    window.click("Cancel");
 
     // All moves, and no clock.
     window.click("Play");
