@@ -61,15 +61,6 @@ pub enum Analyse {
     Answer,
 }
 
-/// Answers of the player that analyses.
-#[derive(Debug)]
-pub(crate) enum Event {
-    /// The analysis of the position so far, at most ten times a second.
-    AnalysisUpdated { ticket: Ticket, analysis: Box<Analysis> },
-    /// The move that the player would play, or why it cannot think: there is nothing more to come.
-    MoveChosen { ticket: Ticket, choice: Result<Choice, EngineError> },
-}
-
 /// Work of others that follows from an event of the analysis.
 #[derive(Debug)]
 pub(crate) enum Action {
@@ -158,14 +149,6 @@ impl Analyst {
             Move::Play(p) => vec![Action::LeaveTrial, Action::Refuse(p)],
             Move::Pass => vec![Action::LeaveTrial],
         })
-    }
-
-    /// Takes what a player tells that was asked for an analysis.
-    pub(crate) fn handle(&mut self, event: Event, shown: Shown<'_>, cx: &Context<'_>) -> Vec<Action> {
-        match event {
-            Event::AnalysisUpdated { ticket, analysis } => self.updated(ticket, &analysis, shown),
-            Event::MoveChosen { ticket, choice } => self.ended(ticket, &choice, shown, cx),
-        }
     }
 
     /// Lets the player that analyses do what is wanted now, unless it is `taken` by the game that is played. Called after every
@@ -383,7 +366,7 @@ impl Analyst {
     }
 
     /// A player tells how a position looks.
-    fn updated(&mut self, ticket: Ticket, found: &Analysis, shown: Shown<'_>) -> Vec<Action> {
+    pub(crate) fn updated(&mut self, ticket: Ticket, found: &Analysis, shown: Shown<'_>) -> Vec<Action> {
         let Some(asked) = self.asked.as_mut().filter(|asked| asked.ticket == ticket) else { return Vec::new() };
         if found.visits == 0 && !found.proved {
             return Vec::new();
@@ -396,7 +379,7 @@ impl Analyst {
     }
 
     /// A player has thought to the end, or failed.
-    fn ended(
+    pub(crate) fn ended(
         &mut self,
         ticket: Ticket,
         end: &Result<Choice, EngineError>,

@@ -31,7 +31,7 @@ use lanke_game::session::{Act, Request};
 use lanke_players::{Answer, is_network};
 use lanke_rules::{ByColor, Move, Point};
 
-use crate::analysis::{self, Analyst};
+use crate::analysis::Analyst;
 use crate::analysis_files::AnalysisFiles;
 use crate::background::Background;
 use crate::camera::Camera;
@@ -51,7 +51,7 @@ use crate::notices::Notices;
 use crate::online::{Leave, Online};
 use crate::pages::{PageId, Pages};
 use crate::phones::Phones;
-use crate::play::{self, Game, Play};
+use crate::play::{Game, Play};
 use crate::record_file::name_of;
 use crate::recovery::{EarlierRuns, LeftOver, Unreadable};
 use crate::relay::{Relay, RelayWish, is_event};
@@ -214,7 +214,7 @@ impl App {
         self.advance_analysis(now);
         self.advance_explanation(now);
         self.advance_turns(now);
-        let busy = self.is_analysing();
+        let busy = self.analyst.is_busy();
         self.with_play(now, |play, line, cx| play.ponder(line, busy, cx));
         self.pages.reach(self.stage());
         self.advance_online(now);
@@ -253,8 +253,8 @@ impl App {
         self.notices.tick(now);
         self.with_play(now, |play, _, cx| play.tick(cx));
         self.tick_review(now);
-        self.tick_learn(now);
-        self.tick_library(now);
+        self.with_learn(now, Learn::tick);
+        self.with_library(now, |library, cx| library.tick(cx).into_iter().collect());
     }
 
     fn intent(&mut self, intent: Intent, now: Duration) {
@@ -270,7 +270,7 @@ impl App {
             Intent::Resign
                 if !self.online.is_shared() && self.online.plays().is_some_and(|me| me != self.play.to_play()) =>
             {
-                self.not_your_turn(now);
+                self.say(status::status(self.settings.lang, "st-notturn", Tone::Plain, "info"), now);
             }
             Intent::Resign => {
                 let person = self.play.person();
@@ -289,10 +289,7 @@ impl App {
             Intent::Rematch => self.rematch(now),
             Intent::FindTurns => self.find_turns(now),
             Intent::ShowTurn(index) => self.show_turn(index, now),
-            Intent::NewGame => {
-                self.online.close_terms();
-                self.open_new_game(self.settings.form.clone(), None);
-            }
+            Intent::NewGame => self.open_new_game(self.settings.form.clone(), None),
             Intent::Edit(form) => {
                 if let Some(Open::NewGame(old, drawn)) = &mut self.dialog {
                     *old = form.follow(old);
@@ -364,7 +361,7 @@ impl App {
                 self.drop_dialog(now);
                 self.dialog = Some(Open::Leave(Leave::Quit));
             }
-            Intent::Quit => self.quit(now),
+            Intent::Quit => self.ask_to_quit(now),
             Intent::Pick(_)
             | Intent::Go(_)
             | Intent::Autoplay
@@ -400,16 +397,18 @@ impl App {
             Answer::AnalysisUpdated(analysis) if turns => self.turns.updated(ticket, &analysis),
             Answer::MoveChosen(choice) if turns => self.turns.ended(ticket, &choice),
             Answer::AnalysisUpdated(analysis) if analyses => {
-                self.analysis_event(analysis::Event::AnalysisUpdated { ticket, analysis }, now);
+                self.with_analyst(now, |analyst, shown, _| analyst.updated(ticket, &analysis, shown));
             }
             Answer::MoveChosen(choice) if analyses => {
-                self.analysis_event(analysis::Event::MoveChosen { ticket, choice }, now);
+                self.with_analyst(now, |analyst, shown, cx| analyst.ended(ticket, &choice, shown, cx));
             }
-            Answer::AnalysisUpdated(analysis) => {
-                self.play_event(play::Event::AnalysisUpdated { ticket, analysis }, now);
+            Answer::AnalysisUpdated(analysis) => self.play.analysis_updated(ticket, analysis),
+            Answer::MoveChosen(choice) => {
+                self.with_play(now, |play, line, cx| play.move_chosen(ticket, choice, line, cx));
             }
-            Answer::MoveChosen(choice) => self.play_event(play::Event::MoveChosen { ticket, choice }, now),
-            Answer::DeadStones(dead) => self.play_event(play::Event::DeadStones { ticket, dead }, now),
+            Answer::DeadStones(dead) => {
+                self.with_play(now, |play, line, cx| play.dead_stones_given(ticket, dead, line, cx));
+            }
             Answer::Dropped | Answer::Prepared(_) => {}
         }
     }
@@ -462,7 +461,7 @@ impl App {
             self.review.set_speed(settings.speed, now);
         }
         if settings.visible != self.settings.visible {
-            self.announce(settings.visible, now);
+            self.with_online(now, |online, _, _| online.announce(settings.visible));
         }
         self.settings = Rc::new(settings);
         self.effects.push(Effect::Remember { settings: self.settings.clone() });
@@ -478,7 +477,7 @@ impl App {
                 self.hand_turns_over();
             }
             PageId::Review => {}
-            PageId::Camera => self.find_webcams(now),
+            PageId::Camera => self.with_camera(now, |camera, _, _| vec![camera.find_webcams()]),
             PageId::Online => self.drop_dialog(now),
             PageId::Games => self.find_games(now),
             PageId::Learn => self.open_learn(now),

@@ -14,7 +14,7 @@ use lanke_camera::{Conduct, Follower, GameState, SEEN, Sight, SourceError, Troub
 pub use lanke_camera::{FootageOrder, FootageState, Order};
 use lanke_rules::{Board, Color, Name, Point, Size};
 use lanke_vision::{Beginning, Corners, Frame, Grid, Sighting, Spot};
-pub(crate) use show::state_key;
+pub(crate) use show::{lost, no_source, state_key, stone_word};
 
 use crate::board::BoardView;
 use crate::context::Context;

@@ -443,7 +443,9 @@ impl Exporting {
         let note = match (export.product, &self.preview) {
             (ExportFormat::Gif, _) => {
                 let animation = export.animation;
-                let pictures = animation.to.min(self.moves()).saturating_sub(animation.from) + 1;
+                // No picture comes before a move at the root.
+                let from = animation.from.max(u32::from(self.job.games[0].root().raw_move().is_some()));
+                let pictures = animation.to.min(self.moves()).saturating_sub(from) + 1;
                 let time = u64::from(animation.delay) * u64::from(pictures - 1) + u64::from(animation.last);
                 let time = lanke_game::clock::time_text(Duration::from_millis(time));
                 phrase(lang, "exp-frames", &[("n", &pictures.to_string()), ("t", &time)])

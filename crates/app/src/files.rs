@@ -98,7 +98,7 @@ impl Files {
                 self.saving.push(Saving { ticket, what, closed });
                 Action::Effect(Effect::Save { ticket, place, bytes: text.into_bytes(), journal })
             }
-            Err(error) => Action::Notify(bad(cx, "er-saved", &error.to_string())),
+            Err(why) => Action::Notify(status::unwritable(cx.lang(), why)),
         }
     }
 
@@ -200,7 +200,7 @@ impl Files {
                     let why = format!("{}: {}", path.display(), status::disk(cx.lang(), &why));
                     Action::Notify(bad(cx, "er-read", &why))
                 }
-                Err(why) => Action::Notify(bad(cx, "er-read", &why.to_string())),
+                Err(OpenError::Read(why)) => Action::Notify(bad(cx, "er-read", &status::unreadable(cx.lang(), why))),
             });
         }
         actions

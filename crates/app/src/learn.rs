@@ -480,16 +480,19 @@ impl Learn {
 
     /// Takes the last rating back.
     fn undo(&mut self, cx: &Context<'_>) -> Vec<Action> {
-        let days = self.days_since_reading(cx);
+        let dated = |known: &Known| (self.now(known, cx).midnight, self.today(known, cx));
+        let dated = self.known.as_ref().map(dated);
         let Stage::Cards(session) = &mut self.stage else { return Vec::new() };
         let Some((rating, stop)) = session.back() else { return Vec::new() };
         let mut actions: Vec<Action> = stop.into_iter().collect();
         // A card that was put off comes again, and stays put off on the disk.
         let (Some(rating), Some(id)) = (rating, session.card().map(Card::id)) else { return actions };
-        if let Some(known) = &mut self.known {
-            // It was answered a moment ago.
-            let _answer = known.deck.take_back(id);
-            known.diary.take_back(rating, known.today + days);
+        if let Some((known, (midnight, today))) = self.known.as_mut().zip(dated)
+            && let Ok((_, answered_at)) = known.deck.take_back(id)
+        {
+            // It was answered a moment ago, which may be on the day before.
+            let days_ago = (midnight - answered_at + 86_399).max(0) / 86_400;
+            known.diary.take_back(rating, today - days_ago);
         }
         actions.push(Action::Effect(Effect::Undo { id }));
         actions.extend(self.find_again(cx));

@@ -75,6 +75,7 @@ pub use lanke_words as words;
 pub use learn::{ExamRule, LearnWish};
 pub use library::LibraryWish;
 pub use online::OnlineWish;
+pub use record_file::name_of;
 pub use relay::RelayWish;
 pub use review::request::{BranchEdit, Tool};
 pub use review::search::Found;

@@ -405,7 +405,8 @@ impl Online {
         if playing {
             actions.push(Action::EndGame(Outcome::NoResult));
         } else if shares {
-            actions.push(Action::StopFollowing);
+            // The game of others is not followed any more.
+            actions.push(Action::Stand(true));
         }
         actions
     }

@@ -8,7 +8,7 @@ use lanke_game::session::Session;
 use lanke_rules::{Color, Point};
 
 use crate::context::Context;
-use crate::words::{Lang, phrase, word};
+use crate::words::{Lang, word};
 
 /// Use of a phone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -110,7 +110,7 @@ pub enum Event {
     CutOff,
     /// The pages are served here.
     Served(Box<Addresses>),
-    /// They cannot be served, or not at another address.
+    /// They cannot be served, or not at another address: a sentence about it.
     Failed(String),
     /// Devices that are connected.
     Devices(Vec<PhoneDevice>),
@@ -301,7 +301,7 @@ impl Phones {
             PhoneRole::Player => addresses.player.clone(),
         });
         let note = match (&self.failure, self.role, &address) {
-            (Some(why), ..) => phrase(lang, "er-line", &[("n", why)]),
+            (Some(why), ..) => why.clone(),
             (None, PhoneRole::Player, None) => word(lang, "ph-notable").to_owned(),
             (None, PhoneRole::Spectator | PhoneRole::Wall, _) => word(lang, "ph-live").to_owned(),
             (None, ..) => word(lang, "ph-certificate").to_owned(),

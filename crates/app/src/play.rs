@@ -14,7 +14,7 @@ pub(crate) mod view;
 
 use std::time::Duration;
 
-use lanke_engine::{Analysis, Choice, EngineError};
+use lanke_engine::Choice;
 use lanke_game::clock::ClockEvent;
 use lanke_game::record::NodeId;
 use lanke_game::session::{Act, Phase, Refusal, Request as Asked};
@@ -51,32 +51,6 @@ pub(crate) struct Play {
 pub(crate) struct GameState {
     before: u64,
     node: NodeId,
-}
-
-/// Answer of a computer opponent, or of the guess of dead stones.
-#[derive(Debug)]
-pub(crate) enum Event {
-    /// The position as a player sees it so far, at most ten times a second.
-    AnalysisUpdated {
-        /// The question.
-        ticket: Ticket,
-        /// The player's analysis.
-        analysis: Box<Analysis>,
-    },
-    /// The move that a player has chosen, or the reason why it cannot play.
-    MoveChosen {
-        /// The question.
-        ticket: Ticket,
-        /// The player's choice.
-        choice: Result<Choice, EngineError>,
-    },
-    /// The dead stones, by our guess or as a program says; none where it has no opinion.
-    DeadStones {
-        /// The question.
-        ticket: Ticket,
-        /// The stones.
-        dead: Option<Vec<Point>>,
-    },
 }
 
 /// Work of others that follows from an event of the game.
@@ -155,18 +129,6 @@ impl Play {
         self.game = game;
         self.before += 1;
         self.drop_thoughts()
-    }
-
-    /// Takes what a computer opponent answers.
-    pub(crate) fn handle(&mut self, event: Event, line: LineState, cx: &Context<'_>) -> Vec<Action> {
-        match event {
-            Event::AnalysisUpdated { ticket, analysis } => {
-                self.opponents.analysis_updated(ticket, analysis);
-                Vec::new()
-            }
-            Event::MoveChosen { ticket, choice } => self.move_chosen(ticket, choice, line, cx),
-            Event::DeadStones { ticket, dead } => self.dead_stones_given(ticket, dead, line, cx),
-        }
     }
 
     /// Lets time pass: events of the clock.
@@ -450,11 +412,6 @@ impl Play {
             lines.extend(self.game.act(act.clone(), now)?);
         }
         Ok(vec![Action::Journal(lines)])
-    }
-
-    /// Stops the clocks of a game of others that is not followed any more.
-    pub(crate) fn stop_following(&mut self, now: Duration) {
-        self.game.stand(true, now);
     }
 
     /// Takes note of whether the record is on the disk as the game stands.

@@ -50,7 +50,7 @@ pub(crate) fn clean_name(name: &str) -> String {
 }
 
 /// Name of a file without its folder.
-pub(crate) fn name_of(path: &Path) -> String {
+pub fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 

@@ -24,9 +24,9 @@ use lanke_storage::Version;
 use crate::context::Context;
 use crate::ids::RecordId;
 use crate::prose::Link;
-use crate::status::{Status, Tone};
+use crate::status::{Status, Tone, status};
 use crate::walk::Go;
-use crate::words::{phrase, word};
+use crate::words::phrase;
 
 pub(crate) use reading::copied;
 pub use reading::{Copied, Practice, Read};
@@ -284,8 +284,7 @@ impl Review {
                 vec![Action::ClearNotice]
             }
             _ if ended => {
-                let text = word(cx.lang(), "st-end").to_owned();
-                vec![Action::Notify(Status { text, tone: Tone::Plain, icon: "info" })]
+                vec![Action::Notify(status(cx.lang(), "st-end", Tone::Plain, "info"))]
             }
             _ => Vec::new(),
         };

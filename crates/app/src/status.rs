@@ -4,10 +4,12 @@ use std::io;
 
 use lanke_engine::{EngineError, EngineFailure, Fault};
 use lanke_game::clock::ClockEvent;
+use lanke_game::record::{ReadError, WriteError, limits};
 use lanke_game::session::Refusal;
 use lanke_rules::{Color, Illegal};
+use lanke_storage::JournalError;
 
-use crate::words::{Lang, phrase, word};
+use crate::words::{Lang, phrase, thousands, word};
 
 /// Tone of a sentence or a state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -113,9 +115,44 @@ pub(crate) fn disk(lang: Lang, why: &io::Error) -> String {
         io::ErrorKind::PermissionDenied => "er-denied",
         io::ErrorKind::ReadOnlyFilesystem => "er-readonly",
         io::ErrorKind::NotFound => "er-absent",
+        io::ErrorKind::AlreadyExists => "er-there",
         _ => return why.to_string(),
     };
     word(lang, key).to_owned()
+}
+
+/// Sentence on a file that gives no record.
+pub(crate) fn unreadable(lang: Lang, why: ReadError) -> String {
+    let more = |key, most: usize| phrase(lang, key, &[("n", &thousands(most as u64))]);
+    match why {
+        ReadError::NoGame => word(lang, "er-nogame").to_owned(),
+        ReadError::Binary => word(lang, "er-binary").to_owned(),
+        ReadError::TooManyBytes => more("er-large", limits::BYTES >> 20),
+        ReadError::TooManyNodes => more("er-nodes", limits::NODES),
+        ReadError::TooManyGames => more("er-games", limits::GAMES),
+    }
+}
+
+/// Sentence on a record that a format cannot hold.
+pub(crate) fn unwritable(lang: Lang, why: WriteError) -> Status {
+    let key = match why {
+        WriteError::ReadOnly(_) => "er-format",
+        WriteError::Games => "er-write-games",
+        WriteError::Board => "er-write-board",
+        WriteError::SetUp => "er-write-setup",
+        WriteError::Turn => "er-write-turn",
+    };
+    status(lang, key, Tone::Bad, "warning")
+}
+
+/// Sentence on a journal that cannot be opened.
+pub(crate) fn journal(lang: Lang, why: &JournalError) -> String {
+    match why {
+        JournalError::Io(why) => disk(lang, why),
+        JournalError::Foreign => word(lang, "fd-foreign").to_owned(),
+        JournalError::Busy => word(lang, "er-busy").to_owned(),
+        JournalError::Closed => why.to_string(),
+    }
 }
 
 /// Sentence on a failure of an engine.

@@ -40,17 +40,19 @@ pub struct DamagedTable {
 
 /// The tables in `folder` at which a game goes on and which no program holds, oldest first, and what was damaged.
 /// Journals of tables without a game are removed, with their keys in the folder `keys`; of damaged ones everything
-/// before the damage is recovered; those that cannot be read at all are set aside.
+/// before the damage is recovered; those that cannot be read at all are set aside. Where the disk refuses that, they stay as they
+/// are, and keep no other table from being found.
 ///
 /// # Errors
-/// When the folder exists but cannot be read, or a journal cannot be removed or set aside.
+/// When the folder exists but cannot be read.
 pub fn read(folder: &Path, keys: &Path) -> io::Result<(Vec<UnfinishedTable>, Vec<DamagedTable>)> {
     let (mut tables, mut damaged) = (Vec::new(), Vec::new());
     for path in lanke_storage::files(folder, EXTENSION)? {
         let (journal, kept) = match TableJournal::open(&path, Some(keys)) {
             Ok(opened) => opened,
             Err(TableJournalError::Broken(_)) => {
-                damaged.push(DamagedTable { recovered: None, original: lanke_storage::set_aside(&path)? });
+                let original = lanke_storage::set_aside(&path).unwrap_or(path);
+                damaged.push(DamagedTable { recovered: None, original });
                 continue;
             }
             // Another program is at it, or it cannot be read now.
@@ -67,7 +69,8 @@ pub fn read(folder: &Path, keys: &Path) -> io::Result<(Vec<UnfinishedTable>, Vec
         }
         match table {
             Some(table) => tables.push(table),
-            None => journal.discard().map_err(|error| io::Error::other(error.to_string()))?,
+            // It is tried again at the next start; a key opens nothing without its journal.
+            None => drop(journal.discard()),
         }
     }
     Ok((tables, damaged))
@@ -125,4 +128,32 @@ pub(crate) fn with_comments(acts: Vec<TimedAct>, written: &[TimedAct]) -> Vec<Ti
     }
     merged.extend(acts);
     merged
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use lanke_peer::{Hash, OwnKey};
+    use lanke_storage::Journal;
+
+    use super::*;
+
+    #[test]
+    fn a_table_that_cannot_be_removed_hides_no_other() {
+        let home = tempfile::tempdir().unwrap();
+        let [tables, keys] = ["tables", "keys"].map(|name| home.path().join(name));
+        let key = OwnKey::Public([0x11; 32]);
+        let open = TableAccess::Host { table: Hash(1), key, code: "482716".to_owned(), port: 46_190 };
+        let line = serde_json::to_string(&JournalEntry::Open(open)).unwrap();
+        let path = tables.join("1.table");
+        Journal::create(&path).unwrap().append(&[line]).unwrap();
+        // No file can be removed where a folder lies.
+        fs::create_dir_all(keys.join("11".repeat(16))).unwrap();
+        fs::write(tables.join("2.table"), "no journal").unwrap();
+        let (found, damaged) = read(&tables, &keys).unwrap();
+        let original = tables.join("2.table.broken");
+        assert_eq!((found.len(), damaged), (0, vec![DamagedTable { recovered: None, original }]));
+        assert!(!path.exists());
+    }
 }

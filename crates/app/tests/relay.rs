@@ -97,6 +97,7 @@ impl Program {
             round: Some(3),
             delay,
             spectators: page("live"),
+            commentator: Some(page("commentary")),
             boards: vec![board(1), board(2)],
             ..StartedEvent::default()
         };
@@ -211,6 +212,9 @@ fn a_board_is_looked_at_alone_with_its_pages() {
     program.handle(Event::Intent(Intent::Cancel));
     program.wish(RelayWish::Look(None));
     assert_eq!(program.boards().cards.len(), 2);
+    program.wish(RelayWish::Code(2));
+    let Some(Dialog::Code { title, address }) = program.dialog() else { panic!("a code is shown") };
+    assert_eq!((title.as_str(), address.url.as_str()), ("Commentator", "https://here/commentary"));
 }
 
 #[test]
@@ -232,6 +236,23 @@ fn less_delay_and_the_end_are_asked_about() {
     let effects = program.handle(Event::Intent(Intent::Accept));
     assert!(matches!(effects[..], [relay::Effect::Stop]), "{effects:?}");
     assert!(matches!(program.page(), RelayPage::Setup(_)));
+}
+
+#[test]
+fn the_program_is_left_after_a_question_while_an_event_is_followed() {
+    let mut program = Program::new();
+    program.started();
+    let leaves = |program: &mut Program, intent| {
+        let effects = program.app.handle(Event::Intent(intent), program.now);
+        effects.iter().any(|effect| matches!(effect, Effect::RetryJournals))
+    };
+    assert!(!leaves(&mut program, Intent::Quit));
+    let Some(Dialog::Ask { title, .. }) = program.dialog() else { panic!("it is asked") };
+    assert_eq!(title, "End the relay?");
+    assert!(!leaves(&mut program, Intent::Cancel) && program.dialog().is_none());
+    assert!(!leaves(&mut program, Intent::Quit) && leaves(&mut program, Intent::Accept));
+    // Asked for again, it is not asked once more.
+    assert!(!leaves(&mut program, Intent::Quit) && leaves(&mut program, Intent::Quit));
 }
 
 #[test]
@@ -260,6 +281,9 @@ fn what_the_arbiter_changes_on_their_page_is_seen() {
     let public =
         [renewed("https://here/2", "https://here/new"), renewed("https://here/2/wall", "https://here/new/wall")];
     program.news(relay::Event::Renewed(public.to_vec()));
+    program.news(relay::Event::Renewed(vec![renewed("https://here/commentary", "https://here/later")]));
+    let pages = program.boards().pages;
+    assert_eq!(pages.last().map(|(_, url)| url.as_str()), Some("https://here/later"));
     program.wish(RelayWish::Look(Some(2)));
     let pages: Vec<_> = program.boards().pages.into_iter().map(|(_, url)| url).collect();
     assert_eq!(pages, ["https://here/other", "https://here/new", "https://here/new/wall"]);

@@ -14,6 +14,7 @@ use super::run::{self, Run};
 use super::view::{AnalysisView, CandidateView, MistakeView, RunState, RunView};
 use crate::board::{BoardView, Disc, PreviewStone, Quality};
 use crate::insight::is_large;
+use crate::move_list::move_name;
 use crate::review::OpenRecord;
 use crate::settings::{CandidateNumber, Settings};
 use crate::status::{Status, Tone};
@@ -110,11 +111,7 @@ fn worth_showing(record: &OpenRecord, found: &Analysis) -> Vec<Shown> {
     let least_drawn = by_visits.get(DRAWN - 1).copied().unwrap_or(0);
     let shown = |(at, candidate): (usize, &Candidate)| {
         let (best, played) = (at == 0, Some(candidate.mv()) == played);
-        let cost = if best {
-            Cost::between(value, value)
-        } else {
-            Cost::between(value, (candidate.win_rate, candidate.score))
-        };
+        let cost = Cost::between(value, (candidate.win_rate, candidate.score));
         let worth = best || played || candidate.visits >= least;
         let drawn = best || played || candidate.visits >= least_drawn;
         worth.then(|| Shown { candidate: candidate.clone(), cost, best, played, drawn })
@@ -171,7 +168,7 @@ fn candidate(lang: Lang, names: Coordinates, position: &Position, of: &Analysis,
         cost if cost.at_most(FAIR) => Quality::Fair,
         _ => Quality::Poor,
     };
-    let name = |mv| move_name(lang, names, position, mv);
+    let name = |mv| move_name(lang, names, position.board().size(), mv);
     let (share, loss) = (percent(c.win_rate), loss_text(*cost));
     let visits = if c.visits > 0 || of.proved { short(c.visits) } else { String::new() };
     let line = c.line.iter().skip(1).take(FOLLOWING).map(|&mv| name(mv)).collect::<Vec<_>>().join(" ");
@@ -279,7 +276,7 @@ fn mistakes(lang: Lang, names: Coordinates, record: &OpenRecord, mistakes: &[Mis
     listed.sort_by_key(|mistake| mistake.number);
     let next = listed.iter().position(|mistake| mistake.number > at);
     let view = |(i, m): (usize, &Mistake)| {
-        let name = move_name(lang, names, review.position(), m.mv);
+        let name = move_name(lang, names, review.setting().size, m.mv);
         let cost = m.points.map_or(Cost::WinRate(m.win_rate), Cost::Points);
         let (number, words) = (m.number.to_string(), cost_words(lang, cost));
         let parts = [
@@ -369,13 +366,6 @@ fn cost_words(lang: Lang, cost: Cost) -> String {
     match cost {
         Cost::Points(points) => phrase(lang, "an-points", &[("n", &decimal(points, 1))]),
         Cost::WinRate(rate) => percent(rate),
-    }
-}
-
-fn move_name(lang: Lang, names: Coordinates, position: &Position, mv: Move) -> String {
-    match mv {
-        Move::Pass => word(lang, "list-pass").to_owned(),
-        Move::Play(p) => names.name(position.board().size(), p),
     }
 }
 

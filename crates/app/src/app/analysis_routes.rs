@@ -5,7 +5,7 @@ use std::time::Duration;
 use lanke_rules::Move;
 
 use super::App;
-use crate::analysis::{Action, Analyse, Event, Shown, player};
+use crate::analysis::{Action, Analyse, Analyst, Shown, player};
 use crate::analysis_files::{self, AnalysisFiles};
 use crate::context::Context;
 use crate::event::Effect;
@@ -43,18 +43,20 @@ impl App {
         self.effects.extend(effects.into_iter().map(Effect::Analyses));
     }
 
-    /// The player that analyses tells something.
-    pub(super) fn analysis_event(&mut self, event: Event, now: Duration) {
+    /// Lets the analysis do something, and carries out what follows from it.
+    pub(super) fn with_analyst(
+        &mut self,
+        now: Duration,
+        change: impl FnOnce(&mut Analyst, Shown<'_>, &Context<'_>) -> Vec<Action>,
+    ) {
         let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let shown = shown(&self.review, &self.analysis_files, self.pages);
-        let actions = self.analyst.handle(event, shown, &cx);
+        let actions = change(&mut self.analyst, shown, &cx);
         self.carry_out_analysis(actions, now);
     }
 
     pub(super) fn analyse_intent(&mut self, wish: Analyse, now: Duration) {
-        let shown = shown(&self.review, &self.analysis_files, self.pages);
-        let actions = self.analyst.request(wish, shown);
-        self.carry_out_analysis(actions, now);
+        self.with_analyst(now, |analyst, shown, _| analyst.request(wish, shown));
     }
 
     /// A click on the board or a pass that is an attempt at a better move; true if it was.
@@ -73,13 +75,7 @@ impl App {
         let shown = shown(&self.review, &self.analysis_files, self.pages);
         // A search may last for minutes, and a move or the dead stones of a game are waited for.
         let taken = self.play.awaits(&player(shown, &cx));
-        let actions = self.analyst.advance(shown, taken, &cx);
-        self.carry_out_analysis(actions, now);
-    }
-
-    /// True if a player is asked about a record.
-    pub(crate) fn is_analysing(&self) -> bool {
-        self.analyst.is_busy()
+        self.with_analyst(now, |analyst, shown, cx| analyst.advance(shown, taken, cx));
     }
 
     fn carry_out_analysis(&mut self, actions: Vec<Action>, now: Duration) {

@@ -16,7 +16,7 @@ impl App {
 
     /// Lets the analysis go on where nothing else is done.
     pub(super) fn advance_background(&mut self, now: Duration) {
-        let busy = self.is_analysing()
+        let busy = self.analyst.is_busy()
             || self.turns.is_at_work()
             || self.play.is_thinking()
             || self.online.shares()

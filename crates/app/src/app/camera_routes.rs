@@ -46,11 +46,6 @@ impl App {
         self.with_camera(now, |camera, game, cx| camera.handle(event, game, cx));
     }
 
-    /// Looks for webcams, because the page is shown.
-    pub(super) fn find_webcams(&mut self, now: Duration) {
-        self.with_camera(now, |camera, _, _| vec![camera.find_webcams()]);
-    }
-
     pub(super) fn advance_camera(&mut self, now: Duration) {
         self.with_camera(now, Camera::advance);
         self.sync_camera(now);
@@ -59,11 +54,6 @@ impl App {
     /// Brings the camera up to the game.
     pub(super) fn sync_camera(&mut self, now: Duration) {
         self.with_camera(now, |camera, game, _| camera.sync(game));
-    }
-
-    /// Takes the stone that lies there now for the move, because the clock was pressed.
-    pub(super) fn press_camera(&mut self, now: Duration) {
-        self.with_camera(now, |camera, game, _| camera.press(game));
     }
 
     /// Takes a click on the board of the page; false where it is not for the camera.
@@ -155,11 +145,6 @@ impl App {
             }
             Err(error) => self.say(Status { text: error.to_string(), tone: Tone::Bad, icon: "warning" }, now),
         }
-    }
-
-    /// Lets the camera turn to the game that was begun in the place of the one before.
-    pub(super) fn turn_camera(&mut self, now: Duration) {
-        self.with_camera(now, |camera, game, _| camera.take_game(game));
     }
 
     /// Refuses a game on another board than the one on which the camera records; true if it does.

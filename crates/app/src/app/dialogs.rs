@@ -15,7 +15,6 @@ use crate::games::messages::Removal;
 use crate::ids::Held;
 use crate::online::Leave;
 use crate::online::view::{AskView, Prompt};
-use crate::pages::PageId;
 use crate::record_file::name_of;
 use crate::recovery::Offer;
 use crate::relay::Delay;
@@ -31,8 +30,11 @@ pub(crate) enum Open {
     Count,
     /// Pass although play is open.
     Pass,
-    /// Begin a game although one is in progress.
-    Replace(Form),
+    /// Begin a game although one is in progress, by a form that a person has filled in or as the first page offers it.
+    Replace {
+        form: Form,
+        is_filled_in: bool,
+    },
     /// Leave a game with another program.
     Leave(Leave),
     /// Go on with the work of an earlier run.
@@ -56,8 +58,10 @@ pub(crate) enum Open {
     Code(usize),
     /// Show the games of an event to the public earlier than before.
     LessDelay(Delay),
-    /// Follow the games of an event no longer.
-    StopRelay,
+    /// Follow the games of an event no longer, and leave the program where that was asked.
+    StopRelay {
+        quitting: bool,
+    },
     /// The disk has refused something: another place for it, before the program is left where that was asked.
     Unsaved {
         held: Held,
@@ -73,8 +77,8 @@ impl App {
             // What is not wanted now is kept as a record.
             Open::Offer(offer) => self.decline_offer(offer, now),
             Open::NewGame(..) => self.forget_form(),
-            Open::Replace(_) if self.pages.shown() == PageId::Home => self.forget_form(),
-            Open::Replace(form) => self.dialog = Some(Open::NewGame(form, None)),
+            Open::Replace { form, is_filled_in: true } => self.dialog = Some(Open::NewGame(form, None)),
+            Open::Replace { .. } => self.forget_form(),
             Open::Export(open) => self.close_export(&open, now),
             Open::Resign(_)
             | Open::Count
@@ -88,7 +92,7 @@ impl App {
             | Open::Phones
             | Open::Code(..)
             | Open::LessDelay(_)
-            | Open::StopRelay
+            | Open::StopRelay { .. }
             | Open::Unsaved { .. } => {}
         }
         self.offer_left_over(now);
@@ -137,13 +141,14 @@ impl App {
         match open {
             Open::Phones | Open::Code(..) => {}
             Open::LessDelay(delay) => self.with_relay(now, |relay, _| relay.delay(delay)),
-            Open::StopRelay => self.with_relay(now, |relay, _| relay.stop()),
+            Open::StopRelay { quitting: true } => self.quit(now),
+            Open::StopRelay { quitting: false } => self.with_relay(now, |relay, _| relay.stop()),
             Open::Resign(color) => self.play_act(Act::Resign(color), now),
             Open::Count => self.play_act(Act::Ask(self.play.person(), Request::Count), now),
             Open::Pass => self.with_play(now, |play, _, cx| vec![play.pass(cx)]),
-            Open::Replace(form) => self.begin(form, now),
-            Open::DeleteGames(removal) => self.delete_games(&removal.files, now),
-            Open::Leave(leave) => self.leave_online(leave, now),
+            Open::Replace { form, .. } => self.begin(form, now),
+            Open::DeleteGames(removal) => self.with_games(now, |games, cx| games.delete(&removal.files, cx)),
+            Open::Leave(leave) => self.with_online(now, |online, _, cx| online.leave(leave, cx)),
             Open::Offer(offer) => self.take_offer(offer, now),
             Open::Unsaved { quitting: true, .. } => self.quit_at_once(now),
             Open::Conflict(path, conflict, what) if conflict != Conflict::NotAFile => {
@@ -192,14 +197,14 @@ impl App {
                 Dialog::Code { title, address }
             }
             Open::LessDelay(_) => ask("rl-less-title", words("rl-less-text"), "rl-less-do", "btn-cancel", true),
-            Open::StopRelay => ask("rl-stop-title", words("rl-stop-text"), "rl-stop", "btn-cancel", true),
+            Open::StopRelay { .. } => ask("rl-stop-title", words("rl-stop-text"), "rl-stop", "btn-cancel", true),
             Open::Resign(color) => ask("ask-resign-title", self.resign_words(*color), "btn-resign", "btn-cancel", true),
             Open::Pass => ask("ask-pass-title", words("ask-pass-text"), "play-pass", "ask-pass-no", false),
             Open::Count => ask("ask-score-title", words("ask-score-text"), "play-score", "btn-cancel", false),
-            Open::Replace(_) if self.online.plays().is_some() => {
+            Open::Replace { .. } if self.online.plays().is_some() => {
                 ask("ask-new-title", self.online.leave_words(lang), "btn-start", "btn-cancel", true)
             }
-            Open::Replace(_) => ask("ask-new-title", words("ask-new-text"), "btn-start", "btn-cancel", true),
+            Open::Replace { .. } => ask("ask-new-title", words("ask-new-text"), "btn-start", "btn-cancel", true),
             Open::Leave(leave) => prompt(self.online.leave_prompt(leave, &cx)),
             Open::Offer(offer) => self.earlier.dialog(offer, lang),
             Open::Export(open) => open.view(lang),

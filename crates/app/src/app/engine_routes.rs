@@ -6,31 +6,22 @@ use lanke_players::PlayerSpec;
 use lanke_rules::Color;
 
 use super::App;
-use crate::engines::{Action, EngineWish, Event, NetworkWish};
+use crate::context::Context;
+use crate::engines::{Action, EngineWish, Engines, Event, NetworkWish};
 use crate::event::Effect;
 use crate::view::dialog::Dialog;
 
 impl App {
     pub(super) fn engine_intent(&mut self, wish: EngineWish, now: Duration) {
-        let mut engines = std::mem::take(&mut self.engines);
-        let actions = engines.request(wish, &self.context(now));
-        self.engines = engines;
-        self.carry_out_engines(actions, now);
+        self.with_engines(now, |engines, _, cx| engines.request(wish, cx));
     }
 
     pub(super) fn network_intent(&mut self, wish: NetworkWish, now: Duration) {
-        let mut engines = std::mem::take(&mut self.engines);
-        let actions = engines.request_network(wish, &self.context(now));
-        self.engines = engines;
-        self.carry_out_engines(actions, now);
+        self.with_engines(now, |engines, _, cx| engines.request_network(wish, cx));
     }
 
     pub(super) fn engine_event(&mut self, event: Event, now: Duration) {
-        let mut engines = std::mem::take(&mut self.engines);
-        let thinks = self.thinking_player().map(|(_, player)| player);
-        let actions = engines.handle(event, thinks, &self.context(now));
-        self.engines = engines;
-        self.carry_out_engines(actions, now);
+        self.with_engines(now, |engines, thinks, cx| engines.handle(event, thinks, cx));
     }
 
     /// The side whose program does not answer in time, as long as nobody has said to wait on.
@@ -59,7 +50,15 @@ impl App {
         Some((color, self.play.game().controllers()[color].engine()?))
     }
 
-    fn carry_out_engines(&mut self, actions: Vec<Action>, now: Duration) {
+    fn with_engines(
+        &mut self,
+        now: Duration,
+        change: impl FnOnce(&mut Engines, Option<&PlayerSpec>, &Context<'_>) -> Vec<Action>,
+    ) {
+        let mut engines = std::mem::take(&mut self.engines);
+        let thinks = self.thinking_player().map(|(_, player)| player);
+        let actions = change(&mut engines, thinks, &self.context(now));
+        self.engines = engines;
         for action in actions {
             match action {
                 Action::Notify(status) => self.say(status, now),

@@ -267,7 +267,7 @@ impl App {
         }
     }
 
-    /// Puts a file at the top of those that were opened last.
+    /// Puts a file at the top of those that were opened or saved last.
     fn remember_file(&mut self, path: &Path, now: Duration) {
         let mut recent = self.settings.recent.clone();
         recent.retain(|known| known != path);
@@ -381,6 +381,7 @@ impl App {
             Saved::GameAsked | Saved::Record(_) if !self.is_whole(what, path) => {}
             Saved::GameAsked => {
                 self.record_written(game, path, now);
+                self.remember_file(path, now);
                 self.play.mark_changed(false);
                 let line = self.play.mark_kept(path.to_owned(), version);
                 self.journal_kept_game(line);

@@ -1,7 +1,5 @@
 //! Routing to and from the games on the disk.
 
-use std::collections::HashSet;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use super::{App, Open};
@@ -9,8 +7,7 @@ use crate::context::Context;
 use crate::event::Effect;
 use crate::games::messages::Action;
 use crate::games::{Event, Games, GamesWish};
-use crate::status::{Status, Tone};
-use crate::words::word;
+use crate::status::{Tone, status};
 
 impl App {
     /// Looks for the games on the disk.
@@ -20,11 +17,6 @@ impl App {
 
     pub(super) fn games_event(&mut self, event: Event, now: Duration) {
         self.with_games(now, |games, cx| games.handle(event, cx));
-    }
-
-    /// Deletes the games that were asked about.
-    pub(super) fn delete_games(&mut self, files: &HashSet<PathBuf>, now: Duration) {
-        self.with_games(now, |games, cx| games.delete(files, cx));
     }
 
     pub(super) fn games_intent(&mut self, wish: GamesWish, now: Duration) {
@@ -39,13 +31,12 @@ impl App {
             _ => Vec::new(),
         };
         if moved.iter().any(|path| self.review.records().place_of(path).is_some()) {
-            let text = word(self.settings.lang, "er-file-open").to_owned();
-            return self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
+            return self.say_long(status(self.settings.lang, "er-file-open", Tone::Warning, "warning"), now);
         }
         self.with_games(now, |games, cx| games.wish(wish, cx));
     }
 
-    fn with_games(&mut self, now: Duration, change: impl FnOnce(&mut Games, &Context<'_>) -> Vec<Action>) {
+    pub(super) fn with_games(&mut self, now: Duration, change: impl FnOnce(&mut Games, &Context<'_>) -> Vec<Action>) {
         let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         for action in change(&mut self.games, &cx) {
             match action {
@@ -56,10 +47,7 @@ impl App {
                 // A question that was opened meanwhile stays.
                 Action::Export(..) if self.dialog.is_some() => {}
                 Action::Export(games, moves, path) => self.export_games(games, moves, path, now),
-                Action::NewGame(form, beginning) => {
-                    self.online.close_terms();
-                    self.open_new_game(*form, beginning);
-                }
+                Action::NewGame(form, beginning) => self.open_new_game(*form, beginning),
                 Action::Effect(effect) => self.effects.push(Effect::Games(effect)),
             }
         }

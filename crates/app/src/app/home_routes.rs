@@ -23,14 +23,10 @@ impl App {
         match wish {
             HomeWish::Play => {
                 self.forget_form();
-                self.begin_or_ask(self.quick_form(now), now);
+                self.begin_or_ask(self.quick_form(now), false, now);
             }
-            HomeWish::Customize => {
-                self.forget_form();
-                self.open_new_game(self.quick_form(now), None);
-            }
+            HomeWish::Customize => self.open_new_game(self.quick_form(now), None),
             HomeWish::TwoPlayers => {
-                self.forget_form();
                 let mut form = self.settings.form.clone();
                 for player in [&mut form.players.black, &mut form.players.white] {
                     *player = PlayerChoice::default();

@@ -64,17 +64,12 @@ impl App {
         }
     }
 
-    /// Plays on what plays itself.
-    pub(super) fn tick_learn(&mut self, now: Duration) {
-        self.with_learn(now, Learn::tick);
-    }
-
     /// A player tells something about a move that was tried on a card.
     pub(super) fn card_judged(&mut self, event: learn::Judgement, now: Duration) {
         self.with_learn(now, |learn, cx| learn.judge(event, cx));
     }
 
-    fn with_learn(&mut self, now: Duration, change: impl FnOnce(&mut Learn, &Context<'_>) -> Vec<Action>) {
+    pub(super) fn with_learn(&mut self, now: Duration, change: impl FnOnce(&mut Learn, &Context<'_>) -> Vec<Action>) {
         let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let actions = change(&mut self.learn, &cx);
         self.carry_out_learn(actions, now);
@@ -147,11 +142,6 @@ impl App {
         let color = own_color(&called(review.tree()), &self.settings.own_names());
         let cards = cards_of(review, Wanted { color, loss: MIN_LOSS, most: MOST_CARDS }, 0);
         self.effects.push(Effect::Learn(learn::Effect::AddCards { cards }));
-    }
-
-    /// Number of cards that are due, for the mark at the way to their page.
-    pub(super) fn cards_due(&self, now: Duration) -> usize {
-        self.learn.due(&self.context(now))
     }
 
     /// True while the page for learning has the board.

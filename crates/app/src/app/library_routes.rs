@@ -15,9 +15,9 @@ use crate::form::Form;
 use crate::library::{Action, Destination, Event, Library, LibraryWish};
 use crate::pages::PageId;
 use crate::review::OpenRecord;
-use crate::status::{Status, Tone, illegal};
+use crate::status::{Status, Tone, illegal, status};
 use crate::walk::Go;
-use crate::words::{phrase, word};
+use crate::words::phrase;
 
 impl App {
     /// Has the library brought up to date, because what shows it is shown.
@@ -66,12 +66,11 @@ impl App {
         }
     }
 
-    /// Searches for a pattern that has been left alone for a moment.
-    pub(super) fn tick_library(&mut self, now: Duration) {
-        self.with_library(now, |library, cx| library.tick(cx).into_iter().collect());
-    }
-
-    fn with_library(&mut self, now: Duration, change: impl FnOnce(&mut Library, &Context<'_>) -> Vec<Action>) {
+    pub(super) fn with_library(
+        &mut self,
+        now: Duration,
+        change: impl FnOnce(&mut Library, &Context<'_>) -> Vec<Action>,
+    ) {
         let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let actions = change(&mut self.library, &cx);
         self.carry_out_library(actions, now);
@@ -90,7 +89,6 @@ impl App {
                 Action::PlayOn(beginning) => {
                     let (width, height) = (beginning.size.width(), beginning.size.height());
                     let form = Form { handicap: 0, width, height, ..self.settings.form.clone() };
-                    self.online.close_terms();
                     self.open_new_game(form, Some(beginning));
                 }
                 Action::Close => self.show(PageId::Learn, now),
@@ -118,8 +116,7 @@ impl App {
     /// Opens games that were found as a collection, which belongs to no file until it is saved.
     fn open_found(&mut self, games: Vec<Tree>, now: Duration) {
         if games.is_empty() {
-            let text = word(self.settings.lang, "lib-gone").to_owned();
-            return self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
+            return self.say_long(status(self.settings.lang, "lib-gone", Tone::Warning, "warning"), now);
         }
         let text = phrase(self.settings.lang, "lib-all-open", &[("n", &games.len().to_string())]);
         self.add_to_review(OpenRecord::of_no_file(Collection { games, ..Collection::default() }));
@@ -131,8 +128,7 @@ impl App {
     pub(super) fn go_to_hit(&mut self, destination: &Destination, now: Duration) {
         let games: Vec<_> = self.review.shown().trees().collect();
         let Some(place) = destination.game.place_in(&games) else {
-            let text = word(self.settings.lang, "lib-changed").to_owned();
-            return self.say_long(Status { text, tone: Tone::Warning, icon: "warning" }, now);
+            return self.say_long(status(self.settings.lang, "lib-changed", Tone::Warning, "warning"), now);
         };
         // A record that was open may show a variation.
         let last = destination.moves.checked_sub(1).and_then(|before| {

@@ -8,8 +8,7 @@ use lanke_rules::Color;
 use super::{App, Open};
 use crate::context::Context;
 use crate::event::{Book, Effect};
-use crate::form::Form;
-use crate::online::{Action, Company, Event, GameState, Leave, Online, OnlineWish};
+use crate::online::{Action, Company, Event, GameState, Online, OnlineWish};
 use crate::pages::PageId;
 use crate::play::Game;
 use crate::status::{Status, Tone};
@@ -51,27 +50,12 @@ impl App {
         answered
     }
 
-    /// Leaves a game, as the person has agreed to.
-    pub(super) fn leave_online(&mut self, leave: Leave, now: Duration) {
-        self.with_online(now, |online, _, cx| online.leave(leave, cx));
-    }
-
-    /// Announces our own table to the local network, or no longer.
-    pub(super) fn announce(&mut self, on: bool, now: Duration) {
-        self.with_online(now, |online, _, _| online.announce(on));
-    }
-
     /// Proposes an act to the other end, where both ends play one game; none where it is done here.
     pub(crate) fn propose_online(&mut self, act: &Act, now: Duration) -> Option<Result<(), Refusal>> {
         let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let (result, actions) = self.online.propose(act, self.online_game(now), &cx)?;
         self.carry_out_online(actions, now);
         Some(result)
-    }
-
-    /// Sends what was done here to a program of the courses.
-    pub(crate) fn send_online(&mut self, act: &Act, now: Duration) {
-        self.with_online(now, |online, game, _| online.acted(act, game));
     }
 
     /// Leaves the game that is played with another program, because another one begins here.
@@ -85,18 +69,18 @@ impl App {
         self.with_online(now, |online, _, cx| online.tell_engine(color, on, cx));
     }
 
-    /// Takes the terms that were set in the form for a new game.
-    pub(crate) fn take_terms(&mut self, form: Form, now: Duration) {
-        self.with_online(now, |online, _, cx| online.take_terms(form, cx));
-    }
-
     fn online_game(&self, now: Duration) -> GameState {
         let game = self.play.game();
         let session = game.session();
         GameState { over: session.outcome().is_some(), time: game.time(now) }
     }
 
-    fn with_online(&mut self, now: Duration, change: impl FnOnce(&mut Online, GameState, &Context<'_>) -> Vec<Action>) {
+    /// Lets play with other programs change, and carries out what follows from it.
+    pub(super) fn with_online(
+        &mut self,
+        now: Duration,
+        change: impl FnOnce(&mut Online, GameState, &Context<'_>) -> Vec<Action>,
+    ) {
         let game = self.online_game(now);
         let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let actions = change(&mut self.online, game, &cx);
@@ -127,16 +111,18 @@ impl App {
                         self.play_act(Act::End(outcome), now);
                     }
                 }
-                Action::StopFollowing => self.play.stop_following(now),
                 Action::Stand(stands) => self.play.stand(stands, now),
                 Action::AskLeave(leave) => self.dialog = Some(Open::Leave(leave)),
                 Action::SuggestLeave(leave) => drop(self.dialog.get_or_insert(Open::Leave(leave))),
-                Action::OpenForm(form) => self.open_new_game(*form, None),
+                Action::OpenForm(form) => {
+                    self.beginning = None;
+                    self.dialog = Some(Open::NewGame(*form, None));
+                }
                 Action::RememberForm(form) => self.change_settings(|settings| settings.form = *form, now),
                 Action::RememberOpponents(opponents) => {
                     self.change_settings(|settings| settings.opponents = opponents, now);
                 }
-                Action::Quit => self.quit(now),
+                Action::Quit => self.ask_to_quit(now),
                 Action::Copy(text) => self.effects.push(Effect::Copy(text)),
                 Action::Effect(effect) => self.effects.push(Effect::Online(effect)),
             }

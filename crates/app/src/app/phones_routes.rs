@@ -78,7 +78,6 @@ impl App {
             let beginning = Beginning::of(&tree, 0);
             let (width, height) = (beginning.size.width(), beginning.size.height());
             let form = Form { handicap: 0, width, height, ..self.settings.form.clone() };
-            self.online.close_terms();
             return self.open_new_game(form, Some(beginning));
         }
         if free {
@@ -121,7 +120,7 @@ impl App {
             }
             CameraRequest::Agree => self.with_play(now, |play, _, cx| play.agree(cx.now)),
             CameraRequest::Continue => self.go_on_playing(None, now),
-            CameraRequest::Press => self.press_camera(now),
+            CameraRequest::Press => self.with_camera(now, |camera, game, _| camera.press(game)),
         }
     }
 

@@ -15,7 +15,7 @@ use crate::form::{Form, Nobody};
 use crate::games::beginning::Beginning;
 use crate::online::OnlineWish;
 use crate::pages::{PageId, PlayTab, Stage};
-use crate::play::{Action, Controller, Event, Game, LineState, Play};
+use crate::play::{Action, Controller, Game, LineState, Play};
 use crate::settings::NetworkChoice;
 use crate::status::{Status, Tone, status};
 
@@ -45,10 +45,6 @@ impl App {
         let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let actions = change(&mut self.play, line, &cx);
         self.carry_out_play(actions, now);
-    }
-
-    pub(super) fn play_event(&mut self, event: Event, now: Duration) {
-        self.with_play(now, |play, line, cx| play.handle(event, line, cx));
     }
 
     /// Lets computer opponents think about what is due now.
@@ -112,10 +108,6 @@ impl App {
         }
     }
 
-    pub(super) fn not_your_turn(&mut self, now: Duration) {
-        self.say(status(self.settings.lang, "st-notturn", Tone::Plain, "info"), now);
-    }
-
     /// Lets another play for a side.
     pub(super) fn set_player(&mut self, color: Color, player: Option<PlayerSpec>, now: Duration) {
         self.with_play(now, |play, _, cx| match play.has_trouble(Some(color)) {
@@ -124,8 +116,9 @@ impl App {
         });
     }
 
-    /// Opens the dialog for a new game, which goes on from a beginning if there is one.
+    /// Opens the dialog for a new game at this screen, which goes on from a beginning if there is one.
     pub(super) fn open_new_game(&mut self, form: Form, beginning: Option<Beginning>) {
+        self.online.close_terms();
         self.beginning = beginning;
         self.dialog = Some(Open::NewGame(form, None));
     }
@@ -136,19 +129,20 @@ impl App {
             return;
         };
         if self.online.sets_terms() {
-            self.take_terms(form, now);
+            self.with_online(now, |online, _, cx| online.take_terms(form, cx));
         } else {
-            self.begin_or_ask(form, now);
+            self.begin_or_ask(form, true, now);
         }
     }
 
-    /// Begins a game; asks first where a game is in progress.
-    pub(super) fn begin_or_ask(&mut self, form: Form, now: Duration) {
+    /// Begins a game; asks first where a game is in progress. A form that was filled in stays open where nothing is begun.
+    pub(super) fn begin_or_ask(&mut self, form: Form, is_filled_in: bool, now: Duration) {
         if self.refuse_other_board(form.size(), now) {
-            return;
-        }
-        if self.play.game().in_progress() || self.online.plays().is_some() {
-            self.dialog = Some(Open::Replace(form));
+            if is_filled_in {
+                self.dialog = Some(Open::NewGame(form, None));
+            }
+        } else if self.play.game().in_progress() || self.online.plays().is_some() {
+            self.dialog = Some(Open::Replace { form, is_filled_in });
         } else {
             self.begin(form, now);
         }
@@ -305,7 +299,7 @@ impl App {
         self.ended = false;
         let actions = self.play.replace(game);
         self.carry_out_play(actions, now);
-        self.turn_camera(now);
+        self.with_camera(now, |camera, game, _| camera.take_game(game));
     }
 
     /// A random seed for the computer opponents of a game that begins now.
@@ -362,7 +356,7 @@ impl App {
                         self.play_act(Act::Pause, now);
                     }
                 }
-                Action::Carry(act) => self.send_online(&act, now),
+                Action::Carry(act) => self.with_online(now, |online, game, _| online.acted(&act, game)),
                 Action::TellEngine(color) => self.tell_engine(color, now),
                 Action::Notify(status) => self.say(status, now),
                 Action::ClearNotice => self.notices.clear_but_warnings(),

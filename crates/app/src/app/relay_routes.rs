@@ -26,7 +26,7 @@ impl App {
                 Action::Effect(effect) => self.effects.push(Effect::Relay(effect)),
                 Action::ShowPage => self.show(PageId::Relay, now),
                 Action::AskLess(delay) => self.dialog = Some(Open::LessDelay(delay)),
-                Action::AskStop => self.dialog = Some(Open::StopRelay),
+                Action::AskStop => self.dialog = Some(Open::StopRelay { quitting: false }),
                 Action::ShowCode(index) => self.dialog = Some(Open::Code(index)),
                 Action::Notify(status) => self.say_long(status, now),
                 Action::Sound(cue) => self.sound(cue),

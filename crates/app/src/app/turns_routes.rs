@@ -19,9 +19,8 @@ impl App {
 
     /// Lets the search go on where nobody else is analysing.
     pub(super) fn advance_turns(&mut self, now: Duration) {
-        let busy = self.is_analysing();
         let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
-        let action = self.turns.advance(busy, &cx);
+        let action = self.turns.advance(self.analyst.is_busy(), &cx);
         self.carry_out_turns(action);
     }
 

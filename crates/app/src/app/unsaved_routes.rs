@@ -11,6 +11,7 @@ use crate::context::Context;
 use crate::event::Effect;
 use crate::files::{Place, Saved, Write, named_place};
 use crate::ids::{Book, Held};
+use crate::online::Leave;
 use crate::record_file::{expected, file_name, format_of, names, of_tree};
 use crate::review::OpenRecord;
 use crate::unsaved::{Action, Event};
@@ -66,6 +67,20 @@ impl App {
         self.unsaved.remove(held);
         self.close_question(held);
         self.effects.push(Effect::Close { held });
+    }
+
+    /// Leaves the program; while the games of an event are followed, that is asked about first, once.
+    pub(super) fn ask_to_quit(&mut self, now: Duration) {
+        let is_asked = match &self.dialog {
+            Some(Open::StopRelay { quitting } | Open::Unsaved { quitting, .. }) => *quitting,
+            Some(Open::Leave(leave)) => matches!(leave, Leave::Quit),
+            _ => false,
+        };
+        if !self.relay.follows() || is_asked {
+            return self.quit(now);
+        }
+        self.drop_dialog(now);
+        self.dialog = Some(Open::StopRelay { quitting: true });
     }
 
     /// Leaves the program, once all is written or the person was asked.
@@ -168,7 +183,7 @@ impl App {
         let (known, version) = match held {
             Held::Book(Book::Game) => self.play.game().file(),
             Held::Book(Book::Record(id)) => {
-                let record = self.review.records().iter().find(|record| record.id() == id);
+                let record = self.review.records().by_id(id);
                 (record.and_then(OpenRecord::path), record.and_then(OpenRecord::version))
             }
             Held::LeftOver(_) | Held::Unsaved(_) => (None, None),
@@ -183,9 +198,7 @@ impl App {
     fn unsaved_record(&self, held: Held) -> Option<Collection> {
         match held {
             Held::Book(Book::Game) => Some(of_tree(self.play.game().record())),
-            Held::Book(Book::Record(id)) => {
-                self.review.records().iter().find(|record| record.id() == id).map(OpenRecord::collection)
-            }
+            Held::Book(Book::Record(id)) => self.review.records().by_id(id).map(OpenRecord::collection),
             Held::LeftOver(_) | Held::Unsaved(_) => self.unsaved.closed(held).cloned(),
         }
     }

@@ -56,7 +56,7 @@ impl App {
             },
             versions: self.versions.view(&cx),
             unread: self.online.unread(),
-            cards_due: self.cards_due(now),
+            cards_due: self.learn.due(&cx),
             projection: self.camera.projection(&self.game_state(), self.camera_engines(), &cx),
             dialog: self.dialog_view(now),
         }

@@ -319,15 +319,23 @@ fn doubts(page: &Page<'_>, placed: &Placed<'_>) -> Vec<DoubtView> {
     if page.camera.follower.is_following() {
         let position = page.camera.follower.position(page.game);
         let (size, board) = (position.board().size(), position.board());
-        let called =
-            |stone: Option<Color>| stone.map_or(word(lang, "cam-empty"), |color| lanke_words::side(lang, color));
         let listed = page.camera.follower.differences().iter().filter(|(point, _)| size.contains(*point)).take(LISTED);
-        let note = |point| phrase(lang, "cam-game", &[("n", called(board.stone(point)))]);
+        let note = |point| phrase(lang, "cam-game", &[("n", stone_word(lang, board.stone(point)))]);
         return listed.map(|&(point, stone)| row(size, point, stone, note(point))).collect();
     }
     let sure = |chances: &Chances| phrase(lang, "cam-sure", &[("n", &percent(chances).to_string())]);
     let listed = page.camera.follower.uncertain().take(LISTED);
     listed.map(|(point, chances)| row(placed.reading.grid.size, point, chances.stone(), sure(chances))).collect()
+}
+
+/// Word for the stone on a point, if one lies there.
+pub(crate) fn stone_word(lang: Lang, stone: Option<Color>) -> &'static str {
+    let key = match stone {
+        Some(Color::Black) => "cam-black",
+        Some(Color::White) => "cam-white",
+        None => "cam-empty",
+    };
+    word(lang, key)
 }
 
 /// Key of the state of a real board in a word or two.
@@ -457,7 +465,8 @@ fn state(page: &Page<'_>) -> Status {
     }
 }
 
-fn lost(lang: Lang, trouble: &Trouble) -> String {
+/// Sentence on pictures that do not come.
+pub(crate) fn lost(lang: Lang, trouble: &Trouble) -> String {
     let key = match trouble {
         Trouble::Unreachable(why) | Trouble::Tls(why) => return phrase(lang, "cam-unreachable", &[("n", why)]),
         Trouble::Password | Trouble::OtherPassword(_) => "cam-password",
@@ -485,7 +494,8 @@ fn lost(lang: Lang, trouble: &Trouble) -> String {
     word(lang, key).to_owned()
 }
 
-fn no_source(lang: Lang, error: &SourceError) -> String {
+/// Sentence on a text that names no source of pictures.
+pub(crate) fn no_source(lang: Lang, error: &SourceError) -> String {
     let key = match error {
         SourceError::Address(_) | SourceError::Absent(_) | SourceError::Pace => "cam-nosource",
         SourceError::Protocol(_) => "cam-protocol",

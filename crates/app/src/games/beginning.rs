@@ -5,7 +5,37 @@ use std::time::Duration;
 use lanke_game::clock::TimeSystem;
 use lanke_game::record::{Node, Replay, Setting, Tree};
 use lanke_game::session::{Act, GameSettings, Phase, Session};
-use lanke_rules::{ByColor, Color, Move, Point, Position, Size};
+use lanke_rules::{ByColor, Capture, Color, Move, Point, Position, Ruleset, Size};
+
+/// A position as it is set up.
+#[derive(Clone, Debug, PartialEq)]
+struct Start {
+    stones: ByColor<Vec<Point>>,
+    to_play: Color,
+    /// Stones that each side has taken before.
+    prisoners: ByColor<u16>,
+}
+
+impl Start {
+    fn of(position: &Position) -> Self {
+        let board = position.board();
+        let stones = |color| board.size().points().filter(|&p| board.stone(p) == Some(color)).collect();
+        let prisoners = position.captures().map(|taken| u16::try_from(taken).unwrap_or(u16::MAX));
+        Self { stones: ByColor::from_fn(stones), to_play: position.to_play(), prisoners }
+    }
+
+    /// True if every game begins so.
+    fn is_usual(&self) -> bool {
+        self.stones == ByColor::default() && self.to_play == Color::Black && self.prisoners == ByColor::default()
+    }
+
+    /// The acts that set it up under a law.
+    fn acts(&self, ruleset: &Ruleset) -> impl Iterator<Item = Act> + use<> {
+        let captures = ruleset.capture == Capture::Allowed && self.prisoners != ByColor::default();
+        let prisoners = captures.then_some(Act::Prisoners(self.prisoners));
+        std::iter::once(Act::SetUp(self.stones.clone(), self.to_play)).chain(prisoners)
+    }
+}
 
 /// The beginning of a recorded game.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,13 +44,13 @@ pub(crate) struct Beginning {
     pub(crate) size: Size,
     /// Number of moves.
     pub(crate) moves: u32,
-    /// Stones that lie there before the first move, and the side that makes it.
-    set_up: Option<(ByColor<Vec<Point>>, Color)>,
+    /// The position before the first move, where it is set up.
+    set_up: Option<Start>,
     /// Black's handicap stones, wherever they lie.
     handicap: u16,
     line: Vec<(Color, Move)>,
     /// The position behind it.
-    position: (ByColor<Vec<Point>>, Color),
+    position: Start,
 }
 
 impl Beginning {
@@ -41,13 +71,12 @@ impl Beginning {
                 None => {}
             }
             if line.is_empty() {
-                set_up = Some(stones_of(replay.position()))
-                    .filter(|(stones, first)| *stones != ByColor::default() || *first != Color::Black);
+                set_up = Some(Start::of(replay.position())).filter(|start| !start.is_usual());
             }
         }
-        let position = stones_of(replay.position());
+        let position = Start::of(replay.position());
         // A turn that the record gives after the last move has none either.
-        whole &= line.last().is_none_or(|(color, _)| *color != position.1);
+        whole &= line.last().is_none_or(|(color, _)| *color != position.to_play);
         // Who goes on has not passed.
         while matches!(line.last(), Some((_, Move::Pass))) {
             line.pop();
@@ -60,7 +89,7 @@ impl Beginning {
 
     /// A position, and the moves that led to it from another one.
     pub(crate) fn of_line(start: &Position, line: &[(Color, Move)], position: &Position) -> Self {
-        let begin = stones_of(start);
+        let begin = Start::of(start);
         let mut line = line.to_vec();
         let moves = u32::try_from(line.len()).unwrap_or(u32::MAX);
         while matches!(line.last(), Some((_, Move::Pass))) {
@@ -69,10 +98,10 @@ impl Beginning {
         Self {
             size: position.board().size(),
             moves,
-            set_up: (begin.0 != ByColor::default() || begin.1 != Color::Black).then_some(begin),
+            set_up: (!begin.is_usual()).then_some(begin),
             handicap: 0,
             line,
-            position: stones_of(position),
+            position: Start::of(position),
         }
     }
 
@@ -80,7 +109,6 @@ impl Beginning {
     /// set up.
     pub(crate) fn acts(&self, settings: &GameSettings) -> Vec<Act> {
         let handicap = (self.handicap > 0).then_some(Act::Handicap(self.handicap));
-        let set_up = |(stones, first): &(ByColor<Vec<Point>>, Color)| Act::SetUp(stones.clone(), *first);
         let moves = self.line.iter().map(|&(color, mv)| match mv {
             Move::Play(point) => Act::Play(color, point),
             Move::Pass => Act::Pass(color),
@@ -89,21 +117,15 @@ impl Beginning {
         let timed = settings.time != TimeSystem::None && !self.line.is_empty();
         let clocks = |on| timed.then_some(Act::SwitchClocks(on));
         let begin = || handicap.iter().cloned();
-        let set_up_first = begin().chain(self.set_up.as_ref().map(set_up));
+        let ruleset = &settings.ruleset();
+        let set_up_first = begin().chain(self.set_up.iter().flat_map(|start| start.acts(ruleset)));
         let acts: Vec<_> = set_up_first.chain(clocks(false)).chain(moves).chain(clocks(true)).collect();
         let is_played = |acts: &[Act]| {
             let Ok(mut session) = Session::new(settings.clone()) else { return false };
             acts.iter().all(|act| session.act(act, Duration::ZERO).is_ok()) && session.phase() == Phase::Playing
         };
-        if is_played(&acts) { acts } else { begin().chain([set_up(&self.position)]).collect() }
+        if is_played(&acts) { acts } else { begin().chain(self.position.acts(ruleset)).collect() }
     }
-}
-
-/// Stones on the board, and the side to move.
-fn stones_of(position: &Position) -> (ByColor<Vec<Point>>, Color) {
-    let board = position.board();
-    let of = |color| board.size().points().filter(|&p| board.stone(p) == Some(color)).collect();
-    (ByColor::from_fn(of), position.to_play())
 }
 
 fn sets_up(node: Node<'_>) -> bool {

@@ -152,11 +152,12 @@ fn entry_row(entry: &Entry, day: Day, cx: &Context<'_>) -> GameRow {
     match &entry.content {
         Content::Game(game) => game_row(&entry.file, game, day, cx),
         Content::Unread => plain_row(&entry.file, String::new(), day, cx),
-        Content::Unreadable(OpenError::Disk(_, why)) => {
-            plain_row(&entry.file, phrase(lang, "er-read", &[("n", &status::disk(lang, why))]), day, cx)
-        }
         Content::Unreadable(why) => {
-            plain_row(&entry.file, phrase(lang, "er-read", &[("n", &why.to_string())]), day, cx)
+            let why = match why {
+                OpenError::Disk(_, why) => status::disk(lang, why),
+                OpenError::Read(why) => status::unreadable(lang, *why),
+            };
+            plain_row(&entry.file, phrase(lang, "er-read", &[("n", &why)]), day, cx)
         }
     }
 }

@@ -166,8 +166,6 @@ pub(crate) enum Action {
     PlayShared { act: Act, at: Duration, age: Duration },
     /// End the game on the board, unless it is over.
     EndGame(Outcome),
-    /// Stop the clocks of the game of others, which is not followed any more.
-    StopFollowing,
     /// Stop the game's time, or let it go on.
     Stand(bool),
     /// Ask a person before a game is left.

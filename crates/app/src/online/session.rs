@@ -158,9 +158,8 @@ impl Online {
         let file = new_file(cx);
         let end = (role == Role::Player).then_some(End::Guest);
         let journal = end.map(|_| PathBuf::from(&file));
-        let (name, rank) = (own_name(cx), own_rank(cx));
-        let (keys, met) = (None, cx.settings.opponent_keys());
-        let options = JoinOptions { name, rank, role, terms: None, journal, keys, known_keys: met, to };
+        let (rank, known_keys) = (own_rank(cx), cx.settings.opponent_keys());
+        let options = JoinOptions { rank, journal, known_keys, ..JoinOptions::named(&own_name(cx), role, to) };
         let coordinator = Coordinator::new(end, SessionPolicy::default()).wanting(wanted);
         self.open_session(SessionOptions::Join(options), coordinator, file, way, cx)
     }
@@ -216,9 +215,7 @@ impl Online {
             }),
             End::Guest => {
                 let to = Route::Invited(Invitation::default());
-                let (met, keys) = (Vec::new(), None);
-                let role = Role::Player;
-                SessionOptions::Join(JoinOptions { name, rank, role, terms: None, journal, keys, known_keys: met, to })
+                SessionOptions::Join(JoinOptions { rank, journal, ..JoinOptions::named(&name, Role::Player, to) })
             }
         };
         let coordinator = Coordinator::resume(end, table, SessionPolicy::default(), cx.now);

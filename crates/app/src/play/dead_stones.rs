@@ -91,8 +91,8 @@ impl Play {
         actions
     }
 
-    /// Takes an opinion, ours or that of a program.
-    pub(super) fn dead_stones_given(
+    /// Takes an opinion, ours or that of a program; none where it has none.
+    pub(crate) fn dead_stones_given(
         &mut self,
         ticket: Ticket,
         dead: Option<Vec<Point>>,

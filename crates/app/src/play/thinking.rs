@@ -80,14 +80,6 @@ impl Opponents {
         self.thinking.as_ref()?.chosen.map(|(_, at)| at)
     }
 
-    pub(super) fn analysis_updated(&mut self, ticket: Ticket, analysis: Box<Analysis>) {
-        if let Some(hint) = self.hint.as_mut().filter(|hint| hint.ticket == Some(ticket))
-            && !analysis.candidates.is_empty()
-        {
-            hint.analysis = Some(analysis);
-        }
-    }
-
     pub(super) fn trouble(&self) -> Option<&Trouble> {
         self.trouble.as_ref()
     }
@@ -212,7 +204,17 @@ impl Play {
         }
     }
 
-    pub(super) fn move_chosen(
+    /// Takes the position as a player sees it so far.
+    pub(crate) fn analysis_updated(&mut self, ticket: Ticket, analysis: Box<Analysis>) {
+        if let Some(hint) = self.opponents.hint.as_mut().filter(|hint| hint.ticket == Some(ticket))
+            && !analysis.candidates.is_empty()
+        {
+            hint.analysis = Some(analysis);
+        }
+    }
+
+    /// Takes the move that a player has chosen, or the reason why it cannot play.
+    pub(crate) fn move_chosen(
         &mut self,
         ticket: Ticket,
         choice: Result<Choice, EngineError>,

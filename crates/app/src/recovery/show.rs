@@ -1,7 +1,5 @@
 //! Words for the work of earlier runs, and for the faults found in their journals.
 
-use lanke_storage::JournalError;
-
 use super::journal::{Reason, Recovered, Unreadable};
 use super::{EarlierRuns, Offer};
 use crate::context::Context;
@@ -150,9 +148,7 @@ fn recovery(lang: Lang, found: &Recovered) -> String {
 
 fn unreadable(lang: Lang, found: &Unreadable) -> String {
     let why = match &found.why.0 {
-        Reason::File(JournalError::Io(why)) => status::disk(lang, why),
-        Reason::File(JournalError::Foreign) => word(lang, "fd-foreign").to_owned(),
-        Reason::File(why) => why.to_string(),
+        Reason::File(why) => status::journal(lang, why),
         Reason::Game(_) | Reason::Record(_) => word(lang, "fd-senseless").to_owned(),
     };
     phrase(lang, "fd-unreadable", &[("f", &found.path.display().to_string()), ("n", &why)])

@@ -147,6 +147,8 @@ pub struct StartedEvent {
     pub spectators: PageAddress,
     /// Page of the arbiter.
     pub arbiter: PageAddress,
+    /// Page of the commentator, where the games are analysed.
+    pub commentator: Option<PageAddress>,
     /// Its boards, in their order.
     pub boards: Vec<StartedBoard>,
 }
@@ -179,6 +181,6 @@ impl StartedEvent {
             let own = [&mut board.desk, &mut board.camera, &mut board.black, &mut board.white];
             own.into_iter().flatten().chain([&mut board.spectators, &mut board.wall])
         });
-        [&mut self.spectators, &mut self.arbiter].into_iter().chain(boards)
+        [&mut self.spectators, &mut self.arbiter].into_iter().chain(&mut self.commentator).chain(boards)
     }
 }

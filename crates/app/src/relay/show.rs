@@ -78,7 +78,9 @@ impl Running {
     pub(super) fn pages(&self, lang: Lang) -> Vec<(String, PageAddress)> {
         let named = |key: &str, address: &PageAddress| (word(lang, key).to_owned(), address.clone());
         let Some(board) = self.looked.and_then(|looked| self.event.boards.get(looked)) else {
-            return vec![named("rl-public", &self.event.spectators), named("rl-arbiter", &self.event.arbiter)];
+            let event = [named("rl-public", &self.event.spectators), named("rl-arbiter", &self.event.arbiter)];
+            let commentator = self.event.commentator.as_ref().map(|address| named("relay-commentator", address));
+            return event.into_iter().chain(commentator).collect();
         };
         let ruleset = board.settings.ruleset();
         let player = |color, address: &PageAddress| (seen_side(lang, &ruleset, color).to_owned(), address.clone());

@@ -1,13 +1,13 @@
 //! The biggest turns in words.
 
 use lanke_game::review::{Mistake, Standing};
-use lanke_rules::{Capture, Move};
+use lanke_rules::Capture;
 
 use super::view::{TurnView, TurnsView};
 use super::{SHOWN, Turns};
 use crate::context::Context;
 use crate::insight::GraphPoint;
-use crate::move_list::move_label;
+use crate::move_list::{move_label, move_name};
 use crate::play::Game;
 use crate::quick_analysis::QuickAnalysis;
 use crate::thumbnail::{Crop, Thumbnail};
@@ -56,10 +56,7 @@ fn turn(search: &QuickAnalysis, mistake: &Mistake, game: &Game, cx: &Context<'_>
     let (lang, names) = (cx.lang(), cx.settings.look.coordinates);
     let session = game.session();
     let size = session.settings().size;
-    let name = |mv: Move| match mv {
-        Move::Play(p) => names.name(size, p),
-        Move::Pass => word(lang, "list-pass").to_owned(),
-    };
+    let name = |mv| move_name(lang, names, size, mv);
     let number = mistake.number as usize;
     let point = mistake.mv.point();
     let before = search.places().iter().take_while(|place| place.node != mistake.node).last();
