@@ -185,8 +185,9 @@ class Run:
 
     def load(self):
         decayed, path = self.path(True), self.path(False)
-        # One made of an older checkpoint is begun anew.
-        resumed = self.decay > 0 and decayed.exists() and decayed.stat().st_mtime > path.stat().st_mtime
+        # One made of an older checkpoint is begun anew; a run may have had no other than this one.
+        resumed = self.decay > 0 and decayed.exists()
+        resumed = resumed and (not path.exists() or decayed.stat().st_mtime > path.stat().st_mtime)
         if resumed:
             path = decayed
         if not path.exists():

@@ -51,6 +51,8 @@ struct GoArgs {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let Method::Go(args) = &args.what;
+    // Said before the work, which may take hours.
+    ensure!(!args.out.is_dir(), "cannot write {}: it is a folder", args.out.display());
     let mut games = Vec::new();
     for path in &args.records {
         let found = if path.to_string_lossy().ends_with(".tsv.gz") { table(path)? } else { folder(path)? };

@@ -89,6 +89,8 @@ fn the_go_player_learns_from_records() {
     let none = Folder::new();
     let report = complaint(&["learn", "go", &none.path(""), "--out", &none.path("c.bin")]);
     assert!(report.contains("no game of Go"), "{report}");
+    let report = complaint(&["learn", "go", &none.path(""), "--out", &none.path("")]);
+    assert!(report.contains("it is a folder"), "before anything is read: {report}");
 }
 
 /// Rows of a file of samples on 19×19: the planes, and the place of the move, the result and the score.

@@ -147,16 +147,14 @@ pub(crate) fn sums(release: &Release) -> Result<()> {
     Ok(())
 }
 
-/// Removes the packages of an earlier run, by the list of their checksums.
-pub(crate) fn remove_earlier(release: &Release) -> Result<()> {
-    let Ok(sums) = fs::read_to_string(release.out.join(SUMS)) else { return Ok(()) };
-    for (name, _) in named_sums(&sums) {
-        let package = release.out.join(name);
-        if package.exists() {
-            fs::remove_file(package)?;
+/// Removes the packages of an earlier run from their folder, also of one that failed before it wrote their checksums.
+pub(crate) fn remove_earlier(packages: &Path) -> Result<()> {
+    for path in archive::files(packages)? {
+        if path == Path::new(SUMS) || path.to_string_lossy().starts_with("lanke") {
+            fs::remove_file(packages.join(path))?;
         }
     }
-    Ok(fs::remove_file(release.out.join(SUMS))?)
+    Ok(())
 }
 
 /// Names of the packages that two lists of checksums do not agree on.
@@ -183,7 +181,7 @@ mod tests {
 
     use serde_json::json;
 
-    use super::{differences, notes_of, of_the_program, package, with_pictures};
+    use super::{SUMS, archive, differences, notes_of, of_the_program, package, remove_earlier, with_pictures};
 
     #[test]
     fn the_notes_are_the_section_of_the_version() {
@@ -213,6 +211,20 @@ mod tests {
         let without = with_pictures(&text, None);
         assert!(!without.contains("screenshot") && !without.contains("PICTURES"));
         assert_eq!(without.matches("<releases>").count(), 1);
+    }
+
+    #[test]
+    fn packages_of_a_run_that_failed_are_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let list = "versions.json";
+        for name in ["lanke-0.1.0-source.tar", "lanke.rb", "lanke_0.1.0-1_amd64.deb", list] {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        remove_earlier(folder.path()).unwrap();
+        assert_eq!(archive::files(folder.path()).unwrap(), [Path::new(list)]);
+        fs::write(folder.path().join(SUMS), "").unwrap();
+        remove_earlier(folder.path()).unwrap();
+        assert_eq!(archive::files(folder.path()).unwrap(), [Path::new(list)]);
     }
 
     #[test]

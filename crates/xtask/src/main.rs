@@ -93,7 +93,7 @@ fn make(release: &Release, args: &DistArgs) -> Result<()> {
     documents::notes(release)?;
     let texts = licences::texts(release)?;
     fs::create_dir_all(&release.out).with_context(|| format!("cannot make {}", release.out.display()))?;
-    documents::remove_earlier(release)?;
+    documents::remove_earlier(&release.out)?;
     let pictures = args.pictures.as_deref();
     if cfg!(target_os = "macos") {
         macos::make(release, !args.no_build, &texts, &args.identity)?;

@@ -109,3 +109,18 @@ impl Release {
         Ok(command)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cargo_run_starts_the_program() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let arguments = ["metadata", "--format-version", "1", "--locked", "--no-deps"];
+        let metadata: Value = serde_json::from_str(&tools::output("cargo", &arguments, folder).unwrap()).unwrap();
+        let packages = metadata["packages"].as_array().unwrap();
+        let programs: Vec<&str> = packages.iter().filter_map(|package| package["default_run"].as_str()).collect();
+        assert_eq!(programs, ["lanke"], "of several or none, `cargo run` starts nothing");
+    }
+}

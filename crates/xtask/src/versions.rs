@@ -24,7 +24,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", requires = "page", required_unless_present = "new_key")]
     key: Option<PathBuf>,
     /// Address of the page of this version, which begins with https://
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", value_parser = address)]
     page: Option<String>,
     /// List that was published last; its other versions stay
     #[arg(long, value_name = "FILE")]
@@ -32,6 +32,13 @@ pub(crate) struct Args {
     /// Make a key pair: the secret key in this file, which lies elsewhere, and the public one in packaging/versions.pub
     #[arg(long, value_name = "FILE", conflicts_with_all = ["key", "page", "earlier"])]
     new_key: Option<PathBuf>,
+}
+
+/// Address of a page, as programs take it: they refuse a list with another one as a whole.
+fn address(text: &str) -> Result<String> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_graphic());
+    ensure!(text.starts_with("https://") && is_plain, "it must begin with https:// and be ASCII without blanks");
+    Ok(text.to_owned())
 }
 
 /// True for the list and its signature, which do not list themselves.
@@ -153,6 +160,14 @@ mod tests {
 
         fs::write(folder.path().join("lanke.zip"), "abd").unwrap();
         assert!(packages(folder.path()).is_err());
+    }
+
+    #[test]
+    fn a_page_that_programs_refuse_is_refused_before_it_is_signed() {
+        assert_eq!(address("https://example.org/0.2.0").unwrap(), "https://example.org/0.2.0");
+        for page in ["http://example.org", "example.org", "https://example.org/a b", "https://example.org/烂柯"] {
+            assert!(address(page).is_err(), "{page}");
+        }
     }
 
     #[test]
