@@ -271,12 +271,20 @@ impl Follower {
     #[must_use]
     pub fn position(&self, game: &GameState<'_>) -> Position {
         let session = game.session;
-        match session.phase() {
-            _ if self.is_study(session) => session.study_position(),
-            // Passes may have ended the play before it went on.
-            Phase::Playing if self.laid == session.moves().len() => session.position().clone(),
-            _ => session.position_after(self.laid),
+        if self.is_study(session) {
+            return session.study_position();
         }
+        let mut position = session.position_after(self.laid);
+        let goes_on = match session.moves().get(self.laid) {
+            Some(next) => Some(next.color),
+            None => (session.phase() == Phase::Playing).then(|| session.position().to_play()),
+        };
+        // Passes may have ended the play before it went on.
+        if let Some(color) = goes_on.filter(|_| position.end().is_some()) {
+            position.set_to_play(color);
+            position.resume();
+        }
+        position
     }
 
     /// True if what is laid now belongs to a study of the game.

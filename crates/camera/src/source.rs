@@ -257,9 +257,17 @@ impl Address {
             }
             None => (text.to_owned(), None),
         };
-        let wrong = || SourceError::Address(uri.clone());
+        // A login in which a `/` stands as it is cannot be told from a path; it is not shown.
+        let wrong = || {
+            let parts = uri.split_once("://").zip(uri.rsplit_once('@'));
+            let shown = parts.map(|((scheme, _), (_, host))| format!("{scheme}://…@{host}"));
+            SourceError::Address(shown.unwrap_or_else(|| uri.clone()))
+        };
         let parsed: Uri = uri.parse().map_err(|_| wrong())?;
-        if parsed.host().is_none_or(str::is_empty) {
+        let place = parsed.authority().map(|place| place.as_str().trim_end_matches(':')).unwrap_or_default();
+        // Before a port that is no number there is no host, but a name.
+        let has_port = parsed.port_u16().is_some() || parsed.host() == Some(place);
+        if parsed.host().is_none_or(str::is_empty) || !has_port {
             return Err(wrong());
         }
         Ok(Self { uri: parsed, login: login.map(Login::parse) })

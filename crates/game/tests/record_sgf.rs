@@ -85,6 +85,14 @@ fn broken_properties_are_kept() {
         &["line 1: two moves in one node; the second gets a node of its own"],
     );
     check(
+        "(;SZ[9];B[cc]\n[dd]C[y];W[ee][];AB[aa][bb])",
+        &[";SZ[9]\n ;B[cc]\n  ;B[dd]C[y]\n   ;W[ee]\n    ;W[]\n     ;AB[aa][bb]\n"],
+        &[
+            "line 2: two moves in one node; the second gets a node of its own",
+            "line 2: two moves in one node; the second gets a node of its own",
+        ],
+    );
+    check(
         "(;[aa][bb]N[x])",
         &[";UNKNOWN[aa][bb]N[x]\n"],
         &["line 1: values without a property name are kept as property UNKNOWN"],

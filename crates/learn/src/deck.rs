@@ -52,6 +52,17 @@ impl Default for DailyLimits {
     }
 }
 
+/// Numbers of cards that were to be added to a deck.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AddedCards {
+    /// New ones.
+    pub added: usize,
+    /// Those that it had already.
+    pub known: usize,
+    /// Those for which it has no room.
+    pub left_out: usize,
+}
+
 /// A deck of cards.
 #[derive(Clone, Debug, Default)]
 pub struct Deck {
@@ -146,17 +157,21 @@ impl Deck {
         self.cards.iter().find(|card| card.id() == id)
     }
 
-    /// Adds cards that are not in it yet; their number. Answers that they were given in another deck are not taken back in this
-    /// one.
-    pub fn add(&mut self, cards: impl IntoIterator<Item = Card>) -> usize {
-        let before = self.cards.len();
+    /// Adds cards that are not in it yet. Answers that they were given in another deck are not taken back in this one.
+    pub fn add(&mut self, cards: impl IntoIterator<Item = Card>) -> AddedCards {
+        let mut numbers = AddedCards::default();
         for mut card in cards {
-            if self.cards.len() < MAX_CARDS && self.card(card.id()).is_none() {
+            if self.card(card.id()).is_some() {
+                numbers.known += 1;
+            } else if self.cards.len() < MAX_CARDS {
                 card.undo = None;
                 self.cards.push(card);
+                numbers.added += 1;
+            } else {
+                numbers.left_out += 1;
             }
         }
-        self.cards.len() - before
+        numbers
     }
 
     /// Removes a card.

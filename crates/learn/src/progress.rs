@@ -98,9 +98,9 @@ impl Progress {
     /// Numbers of the set.
     pub fn tally(&self, set: &ProblemSet) -> Tally {
         let known: Vec<&Attempts> = set.problems().iter().filter_map(|p| self.problems.get(&p.key())).collect();
-        let sum = |count: fn(&Attempts) -> u32| known.iter().map(|attempts| count(attempts)).sum::<u32>();
+        let sum = |count: fn(&Attempts) -> u32| known.iter().map(|tries| count(tries)).fold(0, u32::saturating_add);
         let (right, hinted, wrong) = (sum(|a| a.right), sum(|a| a.hinted), sum(|a| a.wrong));
-        let attempts = right + hinted + wrong;
+        let attempts = right.saturating_add(hinted).saturating_add(wrong);
         let accuracy = (f64::from(right) + 0.5 * f64::from(hinted)) / f64::from(attempts.max(1));
         Tally {
             problems: set.problems().len(),

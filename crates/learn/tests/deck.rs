@@ -9,7 +9,7 @@ use lanke_game::record::{Collection, encoding, sgf};
 use lanke_game::review::Review;
 use lanke_learn::ProblemSet;
 use lanke_learn::deck::{
-    Card, DailyLimits, Deck, DeckFile, DeckRefusal, Loss, Now, Phase, Rating, Schedule, Wanted, cards_of,
+    AddedCards, Card, DailyLimits, Deck, DeckFile, DeckRefusal, Loss, Now, Phase, Rating, Schedule, Wanted, cards_of,
 };
 use lanke_rules::{Color, Illegal, Move, Point};
 
@@ -63,8 +63,8 @@ fn judged(text: &str, leads: &[f64], candidates: impl Fn(f64) -> Vec<Candidate>)
 
 fn deck() -> Deck {
     let mut deck = Deck::default();
-    let added = deck.add(cards_of(&review(), Wanted { color: None, loss: 2.5, most: 5 }, NOW.seconds));
-    assert_eq!(added, 2);
+    let cards = cards_of(&review(), Wanted { color: None, loss: 2.5, most: 5 }, NOW.seconds);
+    assert_eq!(deck.add(cards).added, 2);
     deck
 }
 
@@ -407,7 +407,8 @@ fn an_answer_that_another_deck_was_given_is_not_the_last_of_this_one() {
         other.answer(second, Rating::Easy, later(days)).unwrap();
     }
     let imported = Deck::read(other.records(true)).0;
-    assert_eq!(own.add(imported.cards().iter().cloned()), 1);
+    let AddedCards { added, known, left_out } = own.add(imported.cards().iter().cloned());
+    assert_eq!((added, known, left_out), (1, 1, 0));
     let schedule = own.card(second).unwrap().schedule;
     assert_eq!(schedule, other.card(second).unwrap().schedule);
     assert_eq!((own.undo(), own.undo()), (Ok(first), Err(DeckRefusal::NothingToUndo)));

@@ -277,6 +277,11 @@ fn progress_is_kept_for_each_set() {
     let begun = file.record(key(0), Outcome::Right, 20_003).unwrap();
     assert_eq!((begun.tally(&set).attempts, file.read().unwrap()), (1, begun));
     assert_eq!(std::fs::read(path.with_extension("json.broken")).unwrap(), b"{");
+    // Numbers that nobody has counted are not too large to be added.
+    let (key, most) = (key(0), u32::MAX);
+    let counts = format!(r#"{{"right":{most},"hinted":{most},"wrong":{most},"day":0,"solved":true}}"#);
+    std::fs::write(&path, format!(r#"{{"problems":{{"{key}":{counts}}},"recent":[]}}"#)).unwrap();
+    assert_eq!(file.read().unwrap().tally(&set).attempts, most);
 }
 
 #[test]

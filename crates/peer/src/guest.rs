@@ -387,7 +387,8 @@ impl Guest {
         }
         self.renumber(seq);
         self.id = Some(table);
-        if self.fresh && (self.damaged || self.table.is_empty() && self.proposed.is_empty()) {
+        // Proposals that were made before we came are numbered behind those that the host has dealt with.
+        if self.fresh && (self.damaged || self.table.is_empty() && self.proposed.range(..=seq).next().is_none()) {
             self.trusts = len;
         }
         self.last_message = now;

@@ -121,6 +121,8 @@ pub enum PeerError {
     Network(String),
     /// Nobody is there who knows the invitation.
     NotFound,
+    /// No host answers at this address.
+    NobodyAt(String),
     /// The journal is not of this kind of table.
     Journal(String),
     /// The journal breaks the rules.
@@ -137,6 +139,7 @@ impl fmt::Display for PeerError {
                 "nobody who can be reached knows this invitation; from farther away an address is needed, \
                  CODE@HOST:PORT, or a host that the world reaches, CODE@world#KEY, and the internet",
             ),
+            Self::NobodyAt(address) => write!(f, "nobody answers at {address}"),
             Self::Journal(why) => f.write_str(why),
             Self::InvalidJournal(refused) => write!(f, "the journal breaks the rules: {refused}"),
         }

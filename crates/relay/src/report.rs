@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use lanke_game::record::{Collection, sgf};
 use lanke_game::session::{Phase, Session};
-use lanke_rules::{Capture, Color, Move};
+use lanke_rules::{Capture, Color};
 use serde::Serialize;
 
 /// Report of a board.
@@ -69,10 +69,7 @@ impl BoardReport {
             Color::Black => "black",
             Color::White => "white",
         };
-        let last = session.moves().last().map(|played| match played.mv {
-            Move::Play(point) => size.vertex(point).to_string(),
-            Move::Pass => "pass".to_owned(),
-        });
+        let last = session.moves().last().map(|played| size.move_name(played.mv));
         let games = vec![session.record()];
         Self {
             event: event.to_owned(),

@@ -72,10 +72,15 @@ impl Guest {
         }
     }
 
+    /// Takes over what our person has said to an end that has come to no table.
+    pub(crate) fn inherit(&mut self, before: Self) {
+        (self.pending, self.proposed, self.seq) = (before.pending, before.proposed, before.seq);
+    }
+
     /// Makes the offer that we came with, once.
     pub(super) fn offer(&mut self, len: u32, now: Duration) {
         if len == 0
-            && self.proposed.is_empty()
+            && !self.proposed.values().any(|what| matches!(what, ItemKind::Offer(_)))
             && let Some(terms) = self.setup.terms.clone()
         {
             self.command(PeerCommand::Add(ItemKind::Offer(terms)), now);

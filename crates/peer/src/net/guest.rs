@@ -200,6 +200,18 @@ impl HostSearch {
         }
     }
 
+    /// Reason why nobody was reached: no host is at the address that was given, or none is found.
+    fn failure(&self) -> PeerError {
+        let address = match &self.way {
+            Route::Invited(Invitation { address: None, .. }) => None,
+            Route::Invited(Invitation { address, .. }) => {
+                Some(Invitation { address: address.clone(), ..Invitation::default() }.to_string())
+            }
+            Route::Listed(table) => table.addresses.first().map(SocketAddr::to_string),
+        };
+        address.map_or(PeerError::NotFound, PeerError::NobodyAt)
+    }
+
     /// Time that the host that was reached may take to answer, while there are others that may be meant.
     fn patience(&self) -> Option<Duration> {
         let only = self.found.is_empty() && self.opening.is_empty();
@@ -262,7 +274,7 @@ impl GuestRunner {
                         self.events.send(Event::Denied(denial));
                         Ok(())
                     }
-                    None => Err(PeerError::NotFound),
+                    None => Err(search.failure()),
                 };
             };
             if let Some(line) = opened {
@@ -308,7 +320,7 @@ impl GuestRunner {
                     // Another table may know the code.
                     Some(denial) if search.settled.is_none() => {
                         refusal = Some(denial);
-                        self.guest = Guest::new(setup.clone());
+                        self.replace_guest(Guest::new(setup.clone()));
                     }
                     denied => {
                         denied.into_iter().for_each(|denial| self.events.send(Event::Denied(denial)));
@@ -333,7 +345,8 @@ impl GuestRunner {
         let HostLine { connection, writer, mut incoming, answered } = line;
         if let Some(answered) = answered {
             let (guest, first) = *answered;
-            (self.guest, self.line) = (guest, Some(writer));
+            self.replace_guest(guest);
+            self.line = Some(writer);
             self.hear(first);
         } else {
             let host = *connection.remote_id().as_bytes();
@@ -364,6 +377,12 @@ impl GuestRunner {
         self.guest.disconnected(self.clock.now());
         self.carry_out();
         Ok(())
+    }
+
+    /// Puts another end in the place of ours, which has come to no table; what our person has said goes with it.
+    fn replace_guest(&mut self, guest: Guest) {
+        let before = std::mem::replace(&mut self.guest, guest);
+        self.guest.inherit(before);
     }
 
     /// Takes what the host says.

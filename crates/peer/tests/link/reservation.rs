@@ -107,6 +107,29 @@ fn the_key_alone_leads_back_to_the_seat() {
     assert_eq!(room.guests[0].table().items(), room.host.table().items());
 }
 
+#[test]
+fn what_is_said_before_the_host_is_reached_is_said_at_the_table() {
+    let chat = ItemKind::Chat("你好".to_owned());
+    // At a seat from which another has spoken.
+    let mut room = Room::playing(terms(5));
+    room.cut(0);
+    room.host.command(PeerCommand::Release, room.now);
+    room.settle();
+    room.guests[0] = Guest::new(guest_setup(Role::Player));
+    room.guest(chat.clone());
+    room.connect(0);
+    let items = room.host.table().items();
+    assert!(items.last().is_some_and(|item| item.what == chat));
+    assert_eq!(room.guests[0].table().items(), items);
+    // It is no offer.
+    let setup = GuestSetup { terms: Some(terms(5)), ..guest_setup(Role::Player) };
+    let mut room = Room::new(Host::new(host_setup(None)), vec![Guest::new(setup)]);
+    room.guest(chat);
+    room.connect(0);
+    assert!(room.host.table().offer().is_some());
+    room.check();
+}
+
 fn welcome(table: u64, keep: u32, len: u32) -> Message {
     let (name, rank) = ("王质".to_owned(), String::new());
     Message::Welcome { version: 1, table: Hash(table), common: keep, len, seq: 0, name, rank, confirmation: None }

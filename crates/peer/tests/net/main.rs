@@ -175,6 +175,16 @@ fn the_code_alone_finds_a_table_on_this_machine() {
     guest.wait(|_, table| table.offer().is_some());
 }
 
+#[test]
+fn what_a_guest_says_while_its_host_is_looked_for_is_said_at_the_table() {
+    let (mut host, place) = Person::plain_host();
+    let guest = Person::join(&here(&place), Role::Player);
+    let chat = ItemKind::Chat("请多指教".to_owned());
+    guest.say(chat.clone());
+    host.wait(|event, _| matches!(event, Event::Item { item, .. } if item.what == chat));
+    guest.peer.leave();
+}
+
 /// The local network is told of a table as long as that is wished.
 #[test]
 fn a_table_is_listed_nearby_as_long_as_it_is_told() {

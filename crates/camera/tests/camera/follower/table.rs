@@ -1,7 +1,8 @@
 //! Games that are followed at a table, whose other end takes each act before it counts.
 
 use lanke_camera::{Sight, TableState};
-use lanke_rules::picture;
+use lanke_game::session::Act;
+use lanke_rules::{Color, picture};
 
 use super::{EMPTY, TABLE, Table, WINDOW, reading};
 
@@ -64,6 +65,20 @@ fn a_takeback_is_asked_for_once_and_a_stone_of_the_other_side_is_laid_again() {
     table.shows(both, &["steady"]);
     table.shows(laid, &["call White", "steady"]);
     assert_eq!(table.follower.awaited(&table.session), Some(table.point("D4")));
+    table.shows(both, &[]);
+    assert_eq!(table.follower.awaited(&table.session), None);
+}
+
+#[test]
+fn a_stone_of_the_other_side_is_laid_again_where_play_went_on_after_passes() {
+    let (laid, both) = ("...../...../..X../...../.....", "...../...O./..X../...../.....");
+    let mut table = shared();
+    table.shows(laid, &["play Black C3", "steady"]);
+    ["pass", "pass"].into_iter().for_each(|pass| table.plays(pass));
+    table.does(&Act::Continue(Color::Black));
+    table.plays("D4");
+    table.shows(both, &["call White", "steady"]);
+    table.shows(laid, &["call White", "steady"]);
     table.shows(both, &[]);
     assert_eq!(table.follower.awaited(&table.session), None);
 }

@@ -52,8 +52,8 @@ struct Reader<'a> {
 /// End of a node.
 enum NodeEnd {
     Complete,
-    /// Before a second move.
-    SecondMove,
+    /// Before a second move; it is another value of this property, or has its own name.
+    SecondMove(Option<&'static str>),
 }
 
 impl<'a> Reader<'a> {
@@ -176,7 +176,7 @@ impl<'a> Reader<'a> {
 
     /// The properties of a node, after its `;`; the node's number.
     fn node(&mut self, builder: &mut Builder, parent: u32) -> Result<u32, ReadError> {
-        let mut parent = parent;
+        let (mut parent, mut unnamed) = (parent, None);
         loop {
             if self.nodes == limits::NODES {
                 return Err(ReadError::TooManyNodes);
@@ -187,11 +187,14 @@ impl<'a> Reader<'a> {
                 return Ok(builder.push(parent, range));
             }
             let start = builder.rewritten.len();
-            let end = self.loose_node(&mut builder.rewritten)?;
+            let end = self.loose_node(unnamed, &mut builder.rewritten)?;
             parent = builder.push_rewritten(parent, start);
             match end {
                 NodeEnd::Complete => return Ok(parent),
-                NodeEnd::SecondMove => self.warnings.push(self.at, Problem::TwoMoves),
+                NodeEnd::SecondMove(name) => {
+                    self.warnings.push(self.at, Problem::TwoMoves);
+                    unnamed = name;
+                }
             }
         }
     }
@@ -209,10 +212,9 @@ impl<'a> Reader<'a> {
         let mut count = 0;
         let (mut moves, mut sets_up) = (0, false);
         while let Some(name) = short_name(bytes, at) {
-            moves += u32::from(matches!(&name, b"B[" | b"W["));
+            let plays = matches!(&name, b"B[" | b"W[");
             sets_up |= matches!(&name, b"AB" | b"AW" | b"AE");
-            let mixed = moves > 1 || moves > 0 && sets_up;
-            if mixed || count == CLEAN_PROPERTIES || names[..count].contains(&name) {
+            if count == CLEAN_PROPERTIES || names[..count].contains(&name) {
                 return None;
             }
             names[count] = name;
@@ -223,6 +225,10 @@ impl<'a> Reader<'a> {
             }
             while bytes.get(at) == Some(&b'[') {
                 at = property::value_end(bytes, at + 1)? + 1;
+                moves += u32::from(plays);
+            }
+            if moves > 1 || moves > 0 && sets_up {
+                return None;
             }
         }
         let next = self.skip_space(at);
@@ -230,8 +236,9 @@ impl<'a> Reader<'a> {
         ends.then_some((start..at, next))
     }
 
-    /// Reads a node whatever it looks like and writes it canonically to the end of `out`.
-    fn loose_node(&mut self, out: &mut String) -> Result<NodeEnd, ReadError> {
+    /// Reads a node whatever it looks like and writes it canonically to the end of `out`. `unnamed` is the name of a move that
+    /// begins with its value.
+    fn loose_node(&mut self, mut unnamed: Option<&'static str>, out: &mut String) -> Result<NodeEnd, ReadError> {
         let (start, begin) = (self.at, out.len());
         let mut names = Names::default();
         let mut end = NodeEnd::Complete;
@@ -241,10 +248,10 @@ impl<'a> Reader<'a> {
             let name_start = out.len();
             match self.bytes.get(here) {
                 None | Some(b';' | b'(' | b')') => break,
-                Some(b'[') => {
+                Some(b'[') => out.push_str(unnamed.take().unwrap_or_else(|| {
                     self.warnings.push(here, Problem::NoName);
-                    out.push_str("UNKNOWN");
-                }
+                    "UNKNOWN"
+                })),
                 Some(b) if b.is_ascii_alphabetic() => {
                     self.name(out);
                     if self.bytes.get(self.at) != Some(&b'[') {
@@ -261,13 +268,18 @@ impl<'a> Reader<'a> {
             if names.moves && matches!(name, "B" | "W") {
                 out.truncate(name_start);
                 self.at = here;
-                end = NodeEnd::SecondMove;
+                end = NodeEnd::SecondMove(None);
                 break;
             }
+            let mv = ["B", "W"].into_iter().find(|mv| *mv == name);
             if names.twice(name) {
                 self.warnings.push(here, Problem::Twice(name.to_owned()));
             }
-            self.values(out, name_start);
+            self.values(out, name_start, if mv.is_some() { 1 } else { usize::MAX });
+            if mv.is_some() && self.bytes.get(self.at) == Some(&b'[') {
+                end = NodeEnd::SecondMove(mv);
+                break;
+            }
         }
         if names.sets_up && names.moves {
             self.warnings.push(start, Problem::Mixed);
@@ -312,10 +324,13 @@ impl<'a> Reader<'a> {
         self.warnings.push(start, Problem::Junk(excerpt(&self.text[start..self.at])));
     }
 
-    /// Copies the values from the `[` on to the property whose name begins at `name_start` of `out`.
-    fn values(&mut self, out: &mut String, name_start: usize) {
+    /// Copies the values from the `[` on, at most so many, to the property whose name begins at `name_start` of `out`.
+    fn values(&mut self, out: &mut String, name_start: usize, most: usize) {
         let name_end = out.len();
-        while self.bytes.get(self.at) == Some(&b'[') {
+        for _ in 0..most {
+            if self.bytes.get(self.at) != Some(&b'[') {
+                break;
+            }
             let start = self.at + 1;
             let Some(mut end) = property::value_end(self.bytes, start) else {
                 let name = out[name_start..name_end].to_owned();
