@@ -45,7 +45,7 @@ use crate::games::Games;
 use crate::games::beginning::Beginning;
 use crate::ids::{Ticket, Tickets};
 use crate::intent::{Intent, Revert};
-use crate::learn::{self, Learn};
+use crate::learn::Learn;
 use crate::library::Library;
 use crate::notices::Notices;
 use crate::online::{Leave, Online};
@@ -357,9 +357,8 @@ impl App {
             Intent::ListenToVoice => self.listen_to_voice(),
             Intent::Versions(wish) => self.versions_intent(wish, now),
             // Asked again it does not ask again.
-            Intent::Quit if self.online.plays().is_some() && !matches!(self.dialog, Some(Open::Leave(Leave::Quit))) => {
-                self.drop_dialog(now);
-                self.dialog = Some(Open::Leave(Leave::Quit));
+            Intent::Quit if self.online.plays().is_some() && !self.asks_about_quitting() => {
+                self.ask_about_quitting(Open::Leave(Leave::Quit), now);
             }
             Intent::Quit => self.ask_to_quit(now),
             Intent::Pick(_)
@@ -384,12 +383,8 @@ impl App {
         let explorer = self.library.has_asked(ticket);
         let background = self.background.has_asked(ticket);
         match answer {
-            Answer::AnalysisUpdated(analysis) if card => {
-                self.card_judged(learn::Judgement::Progress { ticket, analysis }, now);
-            }
-            Answer::MoveChosen(choice) if card => {
-                self.card_judged(learn::Judgement::Done { ticket, choice }, now);
-            }
+            Answer::AnalysisUpdated(analysis) if card => self.learn.updated(ticket, analysis),
+            Answer::MoveChosen(choice) if card => self.with_learn(now, |learn, cx| learn.ended(ticket, choice, cx)),
             Answer::AnalysisUpdated(analysis) if background => self.background.updated(ticket, &analysis),
             Answer::MoveChosen(choice) if background => self.background.ended(ticket, &choice),
             Answer::AnalysisUpdated(analysis) if explorer => self.library.take_analysis(analysis),

@@ -426,7 +426,7 @@ impl Exporting {
             // What is shown in a viewer replaces nothing.
             (Err(MakeError::Conflict(_)), Destination::Viewer) => return None,
             (Err(MakeError::Disk(error)), Destination::File(..)) => about("er-saved", &disk(lang, &error)),
-            (Err(MakeError::Disk(error)), Destination::Viewer) => about("er-viewer", &error.to_string()),
+            (Err(MakeError::Disk(error)), Destination::Viewer) => about("er-viewer", &disk(lang, &error)),
         };
         self.trouble = trouble;
         None

@@ -211,14 +211,19 @@ impl Form {
     /// people; none for a person.
     ///
     /// # Errors
-    /// When an engine or a network is to play and there is none.
+    /// When an engine or a network is to play and there is none, or the built-in player on a board too large for it.
     pub(crate) fn engines(
         &self,
         programs: &[Engine],
         network: Option<(&Path, bool)>,
     ) -> Result<ByColor<Option<PlayerSpec>>, Nobody> {
         let [black, white] = [&self.players.black, &self.players.white].map(|player| player.player(programs, network));
-        Ok(ByColor { black: black?, white: white? })
+        let engines = ByColor { black: black?, white: white? };
+        let is_built_in = |color: Color| matches!(engines[color], Some(PlayerSpec::Level(_)));
+        if Color::BOTH.into_iter().any(is_built_in) && !lanke_players::plays_on(&self.ruleset(), self.size()) {
+            return Err(Nobody::BuiltIn(self.size()));
+        }
+        Ok(engines)
     }
 
     /// Names of the players; a person without a name has none.

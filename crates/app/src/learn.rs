@@ -19,7 +19,8 @@ pub(crate) mod view;
 use std::time::Duration;
 
 use chrono::NaiveDateTime;
-use lanke_learn::deck::{Card, DailyLimits, Now, Rating};
+use lanke_engine::{Analysis, Choice, EngineError};
+use lanke_learn::deck::{AddedCards, Card, DailyLimits, Now, Rating};
 use lanke_learn::lesson::LessonProgress;
 use lanke_learn::{Disguise, Entry, FileError};
 use lanke_rules::{Color, Illegal, Point};
@@ -33,8 +34,6 @@ use crate::words::phrase;
 pub use messages::{
     Effect, Event, ExamRule, Known, KnownSet, LearnError, LearnWish, OpenedProblem, SetError, UnreadableSet,
 };
-
-pub(crate) use messages::Judgement;
 
 use cards::CardSession;
 use exams::ExamSession;
@@ -262,13 +261,14 @@ impl Learn {
                     }
                 }
             }
-            Event::CardsAdded { added, found } => {
-                let (key, tone) = match (added, found) {
-                    (0, 0) => ("ln-no-cards", Tone::Warning),
-                    (0, _) => ("ln-cards-known", Tone::Plain),
-                    _ => ("ln-cards-added", Tone::Good),
+            Event::CardsAdded(numbers) => {
+                let (key, n, tone) = match numbers {
+                    AddedCards { left_out: n @ 1.., .. } => ("ln-cards-full", n, Tone::Warning),
+                    AddedCards { added: n @ 1.., .. } => ("ln-cards-added", n, Tone::Good),
+                    AddedCards { known: n @ 1.., .. } => ("ln-cards-known", n, Tone::Plain),
+                    AddedCards { .. } => ("ln-no-cards", 0, Tone::Warning),
                 };
-                let text = phrase(cx.lang(), key, &[("n", &added.to_string())]);
+                let text = phrase(cx.lang(), key, &[("n", &n.to_string())]);
                 return vec![Action::Notify(Status { text, tone, icon: "cards" }), self.find(cx)];
             }
             Event::StepFinished { progress } => {
@@ -319,15 +319,25 @@ impl Learn {
         }
     }
 
-    /// Takes what a player tells about a move that was tried on a card, or its move in a lesson.
-    pub(crate) fn judge(&mut self, judgement: Judgement, cx: &Context<'_>) -> Vec<Action> {
-        match (&mut self.stage, judgement) {
-            (Stage::Cards(session), Judgement::Progress { ticket, analysis }) => session.found(ticket, analysis),
-            (Stage::Cards(session), Judgement::Done { ticket, .. }) => return session.done(ticket, cx),
-            (Stage::Lesson(session), Judgement::Done { ticket, choice }) => return session.reply(ticket, choice, cx),
-            (Stage::Lesson(_) | Stage::Problem(_) | Stage::Exam(_) | Stage::Overview, _) => {}
+    /// Takes the analysis so far of a move that was tried on a card.
+    pub(crate) fn updated(&mut self, ticket: Ticket, analysis: Box<Analysis>) {
+        if let Stage::Cards(session) = &mut self.stage {
+            session.found(ticket, analysis);
         }
-        Vec::new()
+    }
+
+    /// Takes the end of that analysis, or a player's move in a lesson.
+    pub(crate) fn ended(
+        &mut self,
+        ticket: Ticket,
+        choice: Result<Choice, EngineError>,
+        cx: &Context<'_>,
+    ) -> Vec<Action> {
+        match &mut self.stage {
+            Stage::Cards(session) => session.done(ticket, cx),
+            Stage::Lesson(session) => session.reply(ticket, choice, cx),
+            Stage::Problem(_) | Stage::Exam(_) | Stage::Overview => Vec::new(),
+        }
     }
 
     /// Plays the line on the board as time goes on, and lets the time of an exam pass, while the page is shown.

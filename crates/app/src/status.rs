@@ -116,7 +116,7 @@ pub(crate) fn disk(lang: Lang, why: &io::Error) -> String {
         io::ErrorKind::ReadOnlyFilesystem => "er-readonly",
         io::ErrorKind::NotFound => "er-absent",
         io::ErrorKind::AlreadyExists => "er-there",
-        _ => return why.to_string(),
+        _ => return lanke_storage::reason(why),
     };
     word(lang, key).to_owned()
 }

@@ -86,9 +86,17 @@ const CHECK_SHARE: u64 = 32;
 /// Time that this look takes, at the most, where there is a limit of time.
 const CHECK_TIME: Duration = Duration::from_millis(150);
 
+/// Places of the largest board that it plays on, the border included.
+const MOST_PLACES: usize = 1024;
+
 impl Go {
     /// The side of the largest square board that it plays on.
     pub const LARGEST_SQUARE: u32 = 30;
+
+    /// True if it plays on boards of this size.
+    pub fn plays_on(size: Size) -> bool {
+        Grid::places(size) <= MOST_PLACES
+    }
 
     /// The strongest player.
     pub fn new() -> Self {
@@ -126,7 +134,7 @@ fn player(size: Size) -> Option<Box<dyn SizedSearch>> {
         ..=128 => Some(Box::new(Search::<128>::new())),
         129..=256 => Some(Box::new(Search::<256>::new())),
         257..=512 => Some(Box::new(Search::<512>::new())),
-        513..=1024 => Some(Box::new(Search::<1024>::new())),
+        513..=MOST_PLACES => Some(Box::new(Search::<MOST_PLACES>::new())),
         _ => None,
     }
 }

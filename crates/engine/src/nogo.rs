@@ -80,6 +80,11 @@ pub struct Nogo {
 }
 
 impl Nogo {
+    /// True if it plays on boards of this size.
+    pub fn plays_on(size: Size) -> bool {
+        size.area() <= MAX_AREA
+    }
+
     /// A player of this style.
     pub fn new(style: SearchStyle) -> Self {
         Self { style, most: None, depth: u8::MAX, player: None, solver: None, guide: None }
@@ -201,7 +206,7 @@ impl Thinker for Nogo {
         if position.ruleset().name != Name::NoGo {
             return Err(EngineError::WrongGame);
         }
-        if position.board().size().area() > MAX_AREA {
+        if !Self::plays_on(position.board().size()) {
             return Err(EngineError::BoardTooLarge(position.board().size()));
         }
         let start = Instant::now();

@@ -149,8 +149,10 @@ impl<'a> Work<'a> {
             let (result, version) = earlier_result(&opened, &path)?;
             Some((path, version, Some(result)))
         };
+        let itself = || Some((job.target.clone(), version, None));
         let replaced = match (*source == job.target, opened.has_doubtful_text()) {
-            (true, false) => Some((job.target.clone(), version, None)),
+            (true, false) if output::is_read_only(source) => files::copies(source).find_map(earlier).or_else(itself),
+            (true, false) => itself(),
             (true, true) => files::copies(source).find_map(earlier),
             (false, _) => earlier(job.target.clone()),
         };

@@ -10,7 +10,9 @@ use lanke_game::record::{self, Collection, Format};
 use lanke_game::report::player::own_color;
 use lanke_game::review::MISTAKE_POINTS;
 use lanke_learn::Entry;
-use lanke_learn::deck::{Card, CardId, DailyLimits, Deck, DeckFile, DeckRefusal, Rating, Schedule, Wanted, cards_of};
+use lanke_learn::deck::{
+    AddedCards, Card, CardId, DailyLimits, Deck, DeckFile, DeckRefusal, Rating, Schedule, Wanted, cards_of,
+};
 use lanke_rules::{ByColor, Color};
 use lanke_runtime::own_games;
 
@@ -223,10 +225,9 @@ fn add(args: &AddArgs) -> Result<()> {
 /// Adds the cards of so many games to the deck.
 fn add_cards(cards: Vec<Card>, games: usize, without_analysis: usize) -> Result<AddReport> {
     change_deck(|deck| {
-        let ids: Vec<CardId> = cards.iter().map(Card::id).collect();
-        let added = deck.add(cards);
-        let left_out = ids.iter().filter(|id| deck.card(**id).is_none()).count();
-        anyhow::Ok(AddReport { games, without_analysis, found: ids.len(), added, left_out })
+        let found = cards.len();
+        let AddedCards { added, left_out, .. } = deck.add(cards);
+        anyhow::Ok(AddReport { games, without_analysis, found, added, left_out })
     })
 }
 
@@ -304,6 +305,7 @@ fn remove(args: &CardArgs) -> Result<()> {
 }
 
 fn export(args: &ExportArgs) -> Result<()> {
+    destination::names_no_other(&args.file, "a deck", "sgf")?;
     destination::keeps(&args.file, &[DeckFile::within(&learner::folder()?).path()])?;
     let deck = deck()?;
     ensure!(!deck.cards().is_empty(), "the deck has no cards");

@@ -119,24 +119,21 @@ pub(crate) fn plain(text: &str) -> String {
     lanke_rules::text::line(text, usize::MAX)
 }
 
-/// Text without the numbers of the system's error messages, such as ` (os error 2)`.
-fn without_error_numbers(text: &str) -> String {
-    let mut parts = text.split(" (os error ");
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |text, part| text + part.split_once(')').map_or(part, |(_, rest)| rest))
-}
-
 /// One sentence on standard error, on one line whatever a file name or a file brought into it.
 pub(crate) fn complain(sentence: &str) {
-    let line = plain(&without_error_numbers(sentence));
+    let line = plain(&lanke_storage::without_error_numbers(sentence));
     // Where even standard error is closed, the exit code is all that is left to say it with.
     let _ = writeln!(io::stderr(), "lanke: {line}");
 }
 
+/// True if a file is there that may not be replaced.
+pub(crate) fn is_read_only(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|there| there.is_file() && there.permissions().readonly())
+}
+
 /// Replaces a file as a whole, unless it is read-only; what is a pipe or a device, like `/dev/stdout`, is written to.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
-    let is_read_only = fs::metadata(path).is_ok_and(|there| there.is_file() && there.permissions().readonly());
-    let written = if is_read_only {
+    let written = if is_read_only(path) {
         Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"))
     } else {
         lanke_storage::replace_or_stream(path, bytes)
@@ -156,12 +153,5 @@ mod tests {
         assert!(!written.contains(char::is_control), "{written}");
         let read: Vec<String> = serde_json::from_str(&written).expect("JSON");
         assert_eq!(read, [text, "\u{7F}"]);
-    }
-
-    #[test]
-    fn numbers_of_errors_are_left_out() {
-        let text = "a.sgf: No such file (os error 2); b.sgf: Not a directory (os error 20)";
-        assert_eq!(without_error_numbers(text), "a.sgf: No such file; b.sgf: Not a directory");
-        assert_eq!(without_error_numbers("(9 lines)"), "(9 lines)");
     }
 }

@@ -228,7 +228,7 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     let board = args.who.board()?;
     let record = args.who.record_file()?;
     // The host of a game that goes on is playing.
-    let to = way(to, |table| !table.playing || args.who.resumes())?;
+    let to = way(to, |table| !table.playing || args.who.unfinished().is_some())?;
     let (sender, inputs) = channel();
     let bell = bell(&sender);
     let options = JoinOptions {
@@ -359,13 +359,14 @@ impl Who {
 
     /// The file of the record, which is there already only where an unfinished journal of its games lies beside it.
     fn record_file(&self) -> Result<Option<RecordFile>> {
-        Ok(self.record.as_deref().map(|path| RecordFile::new(path, self.resumes())).transpose()?)
+        let journal = self.unfinished();
+        Ok(self.record.as_deref().map(|path| RecordFile::of_table(path, journal.as_deref())).transpose()?)
     }
 
-    /// True if an unfinished journal lies beside the record, with which a game goes on.
-    fn resumes(&self) -> bool {
+    /// The unfinished journal that lies beside the record, with which a game goes on.
+    fn unfinished(&self) -> Option<PathBuf> {
         let closed = |journal: &PathBuf| matches!(lanke_storage::Journal::is_closed(journal), Ok(true));
-        self.journal().is_some_and(|journal| journal.exists() && !closed(&journal))
+        self.journal().filter(|journal| journal.exists() && !closed(journal))
     }
 
     fn journal(&self) -> Option<PathBuf> {

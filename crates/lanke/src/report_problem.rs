@@ -14,6 +14,7 @@ use serde_json::Value;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
+use crate::destination;
 use crate::output::{self, counted};
 use crate::version;
 
@@ -34,6 +35,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
+    destination::names_no_other(&args.output, "a report", "zip")?;
     let Some(places) = Places::of_this_user() else { bail!("this user has no folder in which Lanke keeps files") };
     let folder = places.reports();
     let reports = crash_report::reports(&folder)

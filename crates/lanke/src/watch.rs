@@ -33,7 +33,7 @@ use crate::args::{self, ColorName};
 use crate::entrant::{Entrant, RunningPlayer};
 use crate::players::{self, EffortArgs};
 use crate::signals;
-use crate::{output, record_output};
+use crate::{destination, output, record_output};
 use phone::{Phone, PhonePage};
 use printer::{EventMode, EventPrinter, PrintingListener};
 
@@ -117,6 +117,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let names_page = (args.port, args.bind, args.new_code) != (0, None, false);
     ensure!(from_phone || !names_page, "--port, --bind and --new-code are for the page of a phone, the source `phone`");
     args.effort.check(args.ai.as_deref())?;
+    destination::names_no_other(&args.output, "a record", "sgf")?;
     let source = (!from_phone).then(|| Source::find(&args.source)).transpose()?;
     let is_live = source.as_ref().is_none_or(Source::is_live);
     ensure!(args.fps.is_none() || !is_live, "--fps is for a folder of frames or a video, not for a camera");

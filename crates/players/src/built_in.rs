@@ -28,6 +28,14 @@ pub fn guess_dead(position: &Position, komi: Komi, seed: u64) -> Vec<Point> {
     }
 }
 
+/// True if the built-in player plays the game of these rules on boards of this size.
+pub fn plays_on(ruleset: &Ruleset, size: Size) -> bool {
+    match ruleset.capture {
+        Capture::Allowed => Go::plays_on(size),
+        Capture::Forbidden => Nogo::plays_on(size),
+    }
+}
+
 /// The player by the built-in network.
 pub(crate) fn network_player(level: Level) -> Result<NetworkSearch, EngineError> {
     NetworkSearch::built_in(level).map_err(|_| EngineError::Network("Lanke".to_owned()))

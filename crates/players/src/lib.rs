@@ -12,7 +12,7 @@ mod spec;
 mod start;
 mod threads;
 
-pub use built_in::{guess_dead, nogo_player};
+pub use built_in::{guess_dead, nogo_player, plays_on};
 pub use known_networks::known_networks;
 pub use lanke_engine::gtp::client::quoted;
 pub use networks::{NetworkError, NetworkFacts, Networks};

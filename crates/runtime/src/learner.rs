@@ -8,7 +8,7 @@ use chrono::{Datelike, Local, NaiveDate, TimeZone};
 use lanke_app::event::Event;
 use lanke_app::learn::{self, Effect, Known, KnownSet, LearnError, OpenedProblem, SetError, UnreadableSet};
 use lanke_game::record::Tree;
-use lanke_learn::deck::{Card, Deck, DeckFile, DeckRefusal, Now, Rating};
+use lanke_learn::deck::{AddedCards, Card, Deck, DeckFile, DeckRefusal, Now, Rating};
 use lanke_learn::lesson::{Lesson, LessonFile};
 use lanke_learn::{
     Appended, Attempt, Composition, DiaryFile, Disguise, Entry, FileError, Judge, ProblemSet, ProgressFile, SetId,
@@ -120,10 +120,7 @@ fn work(effect: Effect, folder: Option<&Path>) -> Result<learn::Event, LearnErro
             change(home?, |deck| deck.bury(id, now()))?;
             learn::Event::Changed
         }
-        Effect::AddCards { cards } => {
-            let (added, found) = add_cards(home?, cards)?;
-            learn::Event::CardsAdded { added, found }
-        }
+        Effect::AddCards { cards } => learn::Event::CardsAdded(add_cards(home?, cards)?),
         Effect::AddSet { name, games } => {
             let set = ProblemSet::new(&name, games);
             if !set.problems().is_empty() {
@@ -163,19 +160,19 @@ pub fn add_to_set(folder: &Path, name: &str, problem: Tree) -> Result<Appended, 
     Ok(appended)
 }
 
-/// Adds cards to the deck; the number of new ones, and of all.
-pub(crate) fn add_cards(folder: &Path, cards: Vec<Card>) -> Result<(usize, usize), FileError> {
+/// Adds cards to the deck.
+pub(crate) fn add_cards(folder: &Path, cards: Vec<Card>) -> Result<AddedCards, FileError> {
     if cards.is_empty() {
-        return Ok((0, 0));
+        return Ok(AddedCards::default());
     }
-    let (found, at) = (cards.len(), now().seconds);
+    let at = now().seconds;
     let made = |mut card: Card| {
         card.added = at;
         card
     };
     let cards: Vec<Card> = cards.into_iter().map(made).collect();
     let added = DeckFile::within(folder).change(|deck| Ok::<_, DeckRefusal>(deck.add(cards)))?;
-    Ok((added.unwrap_or(0), found))
+    Ok(added.unwrap_or_default())
 }
 
 /// Changes the deck; of a card that another program has removed there is nothing to change.

@@ -45,7 +45,7 @@ pub(crate) fn carry_out(effect: Effect, places: Option<&Places>) -> event::Event
                 let folder = places.analyses();
                 let disk = |error| LearnError::File(FileError::Disk(folder.clone(), error));
                 analyses::add(&folder, identity, *analyses).map_err(disk)?;
-                let (added, _) = learner::add_cards(&places.learn(), cards)?;
+                let added = learner::add_cards(&places.learn(), cards)?.added;
                 AnalysedGamesFile::within(&places.learn()).add(line)?;
                 Ok(added)
             };

@@ -6,16 +6,18 @@ use std::path::{Path, PathBuf};
 
 use lanke_app::words::{Lang, word};
 use lanke_game::record::{Collection, Tree, limits, sgf};
-use lanke_storage::{Access, Expected, Version, free_path, replace, replace_or_stream};
+use lanke_peer::{ItemKind, JournalEntry, SavedTable, Table};
+use lanke_storage::{Access, Journal, Version, free_path, replace, replace_or_stream};
 
 use crate::file_trouble::{FileError, FileTrouble};
+use crate::game_journal::BEHIND;
 
 /// The file of a record.
 #[derive(Debug)]
 pub struct RecordFile {
     path: PathBuf,
-    /// The file as it was last written.
-    expected: Expected,
+    /// The file as it was last written; none where nothing is known that should be there.
+    expected: Option<Version>,
     /// The disk has refused the record as it was last written.
     refused: bool,
 }
@@ -49,7 +51,7 @@ pub struct UnsavedRecord {
 }
 
 impl RecordFile {
-    /// File at `path`; `continues` where it may hold the beginning of the same record.
+    /// File at `path`; `continues` where it may hold the beginning of the same record: [`expect`](Self::expect) says which.
     ///
     /// # Errors
     /// When another file is there already.
@@ -57,18 +59,25 @@ impl RecordFile {
         if !continues && (path.is_file() || path.is_dir()) {
             return Err(RecordExists(path.to_owned()));
         }
-        let expected = if continues { Expected::Anything } else { Expected::Nothing };
-        Ok(Self { path: path.to_owned(), expected, refused: false })
+        Ok(Self { path: path.to_owned(), expected: None, refused: false })
     }
 
-    /// Goes on with a file that should hold a game in one of these states, the latest first.
-    pub fn expect(&mut self, states: impl IntoIterator<Item = Tree>) {
+    /// File of the games of a table; it may hold those that this journal of an end of the table holds.
+    ///
+    /// # Errors
+    /// When another file is there already.
+    pub fn of_table(path: &Path, journal: Option<&Path>) -> Result<Self, RecordExists> {
+        let mut record = Self::new(path, journal.is_some())?;
+        record.expect(journal.into_iter().flat_map(states));
+        Ok(record)
+    }
+
+    /// Goes on with a file that should hold games in one of these states, the latest first.
+    pub fn expect(&mut self, states: impl IntoIterator<Item = Vec<Tree>>) {
         let found = lanke_storage::read(&self.path, limits::BYTES as u64).ok().map(|bytes| Version::of(&bytes));
-        let mut versions = states.into_iter().map(|game| Version::of(text(vec![game]).as_bytes()));
+        let mut versions = states.into_iter().map(|games| Version::of(text(games).as_bytes()));
         let latest = versions.next();
-        if let Some(known) = latest.into_iter().chain(versions).find(|version| Some(*version) == found).or(latest) {
-            self.expected = Expected::Version(known);
-        }
+        self.expected = latest.into_iter().chain(versions).find(|version| Some(*version) == found).or(latest);
     }
 
     /// Writes the record as it stands. Trouble, where there is new one.
@@ -92,13 +101,9 @@ impl RecordFile {
         let path = &self.path;
         let read = || lanke_storage::read(path, limits::BYTES as u64);
         let found = path.is_file().then(read).transpose().map_err(|why| FileError::Read(path.clone(), why))?;
-        let changed = found.as_ref().filter(|found| *found != bytes).filter(|found| match self.expected {
-            Expected::Anything => false,
-            Expected::Nothing => true,
-            Expected::Version(version) => Version::of(found) != version,
-        });
+        let changed = found.as_ref().filter(|found| *found != bytes && Some(Version::of(found)) != self.expected);
         let told = changed.map(|found| self.keep_changed(found)).transpose()?;
-        let written = Expected::Version(Version::of(bytes));
+        let written = Some(Version::of(bytes));
         if found.as_deref() != Some(bytes) || self.expected != written {
             replace_or_stream(path, bytes).map_err(|why| FileError::Write(path.clone(), why))?;
         }
@@ -115,6 +120,30 @@ impl RecordFile {
             Err(why) => Err(FileError::Write(copy, why)),
         }
     }
+}
+
+/// States of the games that a table's journal holds, the latest first: those in which a kill may have left their record.
+fn states(journal: &Path) -> Vec<Vec<Tree>> {
+    // The fault of one that cannot be read is told where the table is opened.
+    let Ok(entries) = Journal::entries(journal) else { return Vec::new() };
+    let of_list = |line| if let JournalEntry::Item(item) = line { Some(item) } else { None };
+    let items: Vec<_> = SavedTable::read(&entries).0.lines.into_iter().filter_map(of_list).collect();
+    let (mut table, mut over, mut states) = (Table::new(), Vec::<Tree>::new(), Vec::new());
+    for (n, item) in items.iter().enumerate() {
+        if matches!(item.what, ItemKind::Begin { .. }) {
+            over.extend(table.game().map(|game| game.session.record()));
+        }
+        // Those of the list were checked when they were read.
+        if table.apply(item).is_err() {
+            break;
+        }
+        if n + BEHIND >= items.len() {
+            let game = table.game().map(|game| game.session.record());
+            states.push(over.iter().cloned().chain(game).collect());
+        }
+    }
+    states.reverse();
+    states
 }
 
 fn text(games: Vec<Tree>) -> String {

@@ -88,7 +88,12 @@ impl fmt::Display for TermsError {
             Self::Game(game) => write!(f, "a game is go or nogo, not {game}"),
             Self::Size => f.write_str("a size is written 19 or 13x9"),
             Self::Board(why) => why.fmt(f),
-            Self::Rules => write!(f, "known rules are {}", Name::ALL.map(|name| name.to_string()).join(", ")),
+            Self::Rules => {
+                // Words of the help, where SGF calls the rules of Ing `GOE`.
+                let word = |name: Name| if name == Name::Ing { "ing".to_owned() } else { name.sgf().to_lowercase() };
+                let words = Name::ALL.map(word);
+                write!(f, "known rules are {}", words.join(", "))
+            }
             Self::Komi => f.write_str("komi is a number of points, such as 6.5"),
             Self::KomiRange => write!(f, "komi is in half points between −{max} and {max}", max = Komi::MAX),
             Self::Time => f.write_str("a time is none, 30m, 30m+3x25s, 30m+15/300s, 10m+5s or 10s"),

@@ -4,6 +4,7 @@
 use std::io::{self, ErrorKind, Write};
 use std::process::{Child, Command, Stdio};
 
+use lanke_app::wording;
 use lanke_app::words::{Lang, phrase, side, word};
 use lanke_rules::Color;
 
@@ -76,7 +77,7 @@ impl VoiceError {
     pub fn words(&self, lang: Lang) -> String {
         match self {
             Self::NoProgram => word(lang, "sound-no-voice").to_owned(),
-            Self::NoStart(why) => phrase(lang, "sound-voice-fails", &[("w", &why.to_string())]),
+            Self::NoStart(why) => phrase(lang, "sound-voice-fails", &[("w", &wording::disk(lang, why))]),
         }
     }
 }

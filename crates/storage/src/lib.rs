@@ -16,7 +16,7 @@ mod write;
 pub use journal::{Damage, Journal, JournalError, RecoveredJournal, UnreadableJournal};
 pub use lock::lock;
 pub use read::{open, open_or_stream, read, read_text, within};
-pub use reason::reason;
+pub use reason::{reason, without_error_numbers};
 pub use sealed::{seal, unseal};
 pub use version::{Conflict, Expected, NoVersion, Version, conflict};
 pub use write::{

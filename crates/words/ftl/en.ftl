@@ -723,6 +723,11 @@ ln-make-cards = Make cards of the mistakes
 ln-not-analysed = Analyze the game first: its mistakes are not known yet
 ln-no-cards = No mistake of two points or more was found
 ln-cards-known = These mistakes are cards already
+ln-cards-full =
+    { $n ->
+        [one] There is no room for 1 more card
+       *[other] There is no room for { $n } more cards
+    }
 ln-cards-added =
     { $n ->
         [one] 1 card was added
@@ -1155,6 +1160,7 @@ an-keep = Saving a record
 an-keep-beside = Without analysis
 an-keep-in = With analysis
 an-large = Blunder
+an-small = Mistake
 an-of-side = Mistakes of { $n } only
 
 ## Commands

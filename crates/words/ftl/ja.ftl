@@ -587,6 +587,7 @@ ln-make-cards = ミスをカードにする
 ln-not-analysed = 先に解析してください。ミスがまだ分かりません
 ln-no-cards = 2 目以上のミスは見つかりませんでした
 ln-cards-known = これらのミスはすでにカードです
+ln-cards-full = カードがいっぱいで、{ $n } 枚は追加できませんでした
 ln-cards-added = カードを { $n } 枚追加しました
 ln-set-added = { $n } 問を追加しました
 ln-no-set = この棋譜に問題はありません。問題は両方の石の配置と、それに続く手が必要です
@@ -802,7 +803,7 @@ r-cn = 中国
 r-jp = 日本
 r-kr = 韓国
 r-aga = AGA
-r-nz = ニュージーランド
+r-nz = NZ
 r-tt = Tromp-Taylor
 r-ing = 応氏
 r-simple = 簡易
@@ -927,6 +928,7 @@ an-keep = 棋譜の保存
 an-keep-beside = 解析なし
 an-keep-in = 解析を含む
 an-large = 大悪手
+an-small = 悪手
 an-of-side = { $n }の悪手だけ
 
 ## Commands

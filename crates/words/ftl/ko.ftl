@@ -587,6 +587,7 @@ ln-make-cards = 실수를 카드로 만들기
 ln-not-analysed = 먼저 분석하십시오. 아직 실수를 모릅니다
 ln-no-cards = 두 집 이상의 실수를 찾지 못했습니다
 ln-cards-known = 이 실수들은 이미 카드입니다
+ln-cards-full = 카드가 가득 차서 { $n }장은 추가하지 못했습니다
 ln-cards-added = 카드 { $n }장을 추가했습니다
 ln-set-added = { $n }문제를 추가했습니다
 ln-no-set = 이 기보에는 문제가 없습니다: 문제는 흑백 돌의 배치와 이어지는 수가 있어야 합니다
@@ -927,6 +928,7 @@ an-keep = 기보 저장
 an-keep-beside = 분석 제외
 an-keep-in = 분석 포함
 an-large = 큰 실수
+an-small = 실수
 an-of-side = { $n }의 실수만
 
 ## Commands

@@ -587,6 +587,7 @@ ln-make-cards = 把失误做成卡片
 ln-not-analysed = 请先分析这局棋：还不知道哪些是失误
 ln-no-cards = 没有找到损失两目以上的失误
 ln-cards-known = 这些失误已经是卡片了
+ln-cards-full = 卡片已满，有 { $n } 张没有加入
 ln-cards-added = 新增 { $n } 张卡片
 ln-set-added = 添加了 { $n } 题
 ln-no-set = 这份棋谱里没有题目：题目要先摆好黑白两方的棋子，后面有着手
@@ -927,6 +928,7 @@ an-keep = 保存棋谱时
 an-keep-beside = 不写分析
 an-keep-in = 写入分析
 an-large = 大失误
+an-small = 失误
 an-of-side = 只看{ $n }棋的失误
 
 ## Commands

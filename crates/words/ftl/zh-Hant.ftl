@@ -587,6 +587,7 @@ ln-make-cards = 把失誤做成卡片
 ln-not-analysed = 請先分析這局棋：還不知道哪些是失誤
 ln-no-cards = 沒有找到損失兩目以上的失誤
 ln-cards-known = 這些失誤已經是卡片了
+ln-cards-full = 卡片已滿，有 { $n } 張沒有加入
 ln-cards-added = 新增 { $n } 張卡片
 ln-set-added = 新增了 { $n } 題
 ln-no-set = 這份棋譜裡沒有題目：題目要先擺好黑白兩方的棋子，後面有著手
@@ -927,6 +928,7 @@ an-keep = 儲存棋譜時
 an-keep-beside = 不寫分析
 an-keep-in = 寫入分析
 an-large = 大失誤
+an-small = 失誤
 an-of-side = 只看{ $n }棋的失誤
 
 ## Commands

@@ -177,7 +177,7 @@ impl App {
 
     /// Record of edits that nobody wants to go on with, where it is to be kept.
     pub(super) fn unwritten_record(&self, record: &OpenRecord, now: Duration) -> Option<(Place, Collection)> {
-        record.changed().then(|| (named_place(record.tree(), &self.context(now)), self.to_write(record)))
+        record.changed().then(|| (named_place(Some(record.tree()), &self.context(now)), self.to_write(record)))
     }
 
     /// A record with what is to be written of it.
@@ -338,7 +338,7 @@ impl App {
 
     fn tree(&self, what: Saved) -> Option<&Tree> {
         let Saved::Record(id) = what else { return Some(self.play.game().session().tree()) };
-        self.review.records().by_id(id)?.tree()
+        self.review.records().by_id(id).map(OpenRecord::tree)
     }
 
     fn game_place(&self, game: &Game, now: Duration) -> (Place, Collection) {

@@ -64,11 +64,6 @@ impl App {
         }
     }
 
-    /// A player tells something about a move that was tried on a card.
-    pub(super) fn card_judged(&mut self, event: learn::Judgement, now: Duration) {
-        self.with_learn(now, |learn, cx| learn.judge(event, cx));
-    }
-
     pub(super) fn with_learn(&mut self, now: Duration, change: impl FnOnce(&mut Learn, &Context<'_>) -> Vec<Action>) {
         let cx = Context::new(&self.settings, self.pages, now, self.clock, &self.tickets);
         let actions = change(&mut self.learn, &cx);

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use lanke_engine::EngineError;
 use lanke_game::session::{Act, GameSettings, Phase, Refusal};
 use lanke_players::PlayerSpec;
 use lanke_rules::{ByColor, Color};
@@ -17,7 +18,8 @@ use crate::online::OnlineWish;
 use crate::pages::{PageId, PlayTab, Stage};
 use crate::play::{Action, Controller, Game, LineState, Play};
 use crate::settings::NetworkChoice;
-use crate::status::{Status, Tone, status};
+use crate::status::{Status, Tone, engine_error, status};
+use crate::words::word;
 
 impl App {
     /// The line to another program, as the game depends on it.
@@ -155,11 +157,12 @@ impl App {
         let engines = match form.engines(&self.settings.engines, network) {
             Ok(engines) => engines,
             Err(nobody) => {
-                let key = match nobody {
-                    Nobody::Engine => "st-noengine",
-                    Nobody::Network => "st-nonetwork",
+                let text = match nobody {
+                    Nobody::Engine => word(self.settings.lang, "st-noengine").to_owned(),
+                    Nobody::Network => word(self.settings.lang, "st-nonetwork").to_owned(),
+                    Nobody::BuiltIn(size) => engine_error(self.settings.lang, &EngineError::BoardTooLarge(size)),
                 };
-                self.say(status(self.settings.lang, key, Tone::Bad, "engine"), now);
+                self.say(Status { text, tone: Tone::Bad, icon: "engine" }, now);
                 self.dialog = Some(Open::NewGame(form, None));
                 return;
             }

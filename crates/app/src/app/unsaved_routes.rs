@@ -71,16 +71,26 @@ impl App {
 
     /// Leaves the program; while the games of an event are followed, that is asked about first, once.
     pub(super) fn ask_to_quit(&mut self, now: Duration) {
-        let is_asked = match &self.dialog {
+        if !self.relay.follows() || self.asks_about_quitting() {
+            return self.quit(now);
+        }
+        self.ask_about_quitting(Open::StopRelay { quitting: true }, now);
+    }
+
+    /// Asks before the program is left, in place of another dialog; an offer of earlier work waits on the first page.
+    pub(super) fn ask_about_quitting(&mut self, question: Open, now: Duration) {
+        self.put_offer_aside();
+        self.drop_dialog(now);
+        self.dialog = Some(question);
+    }
+
+    /// True while a dialog asks that.
+    pub(super) fn asks_about_quitting(&self) -> bool {
+        match &self.dialog {
             Some(Open::StopRelay { quitting } | Open::Unsaved { quitting, .. }) => *quitting,
             Some(Open::Leave(leave)) => matches!(leave, Leave::Quit),
             _ => false,
-        };
-        if !self.relay.follows() || is_asked {
-            return self.quit(now);
         }
-        self.drop_dialog(now);
-        self.dialog = Some(Open::StopRelay { quitting: true });
     }
 
     /// Leaves the program, once all is written or the person was asked.

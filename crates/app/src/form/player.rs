@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use lanke_players::{Engine, NetworkPlayer, PlayerSpec};
+use lanke_rules::Size;
 use serde::{Deserialize, Serialize};
 
 /// Player of a side. A choice that is not in use is kept, so that it is there when it is chosen again.
@@ -71,11 +72,13 @@ impl PlayerChoice {
     }
 }
 
-/// Computer opponent that is to play and is missing.
+/// Computer opponent that is to play and cannot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Nobody {
     /// No engine is set up.
     Engine,
     /// No network is chosen.
     Network,
+    /// The built-in player does not play on a board of this size.
+    BuiltIn(Size),
 }

@@ -1,9 +1,8 @@
 //! Wishes, news, effects and actions of the page for learning.
 
-use lanke_engine::{Analysis, Choice, EngineError};
 use lanke_game::record::Tree;
 use lanke_game::report::player::PlayerGame;
-use lanke_learn::deck::{Card, CardId, Deck, Now, Rating};
+use lanke_learn::deck::{AddedCards, Card, CardId, Deck, Now, Rating};
 use lanke_learn::lesson::LessonProgress;
 use lanke_learn::{
     Appended, Attempt, Diary, Disguise, FileError, NoProblem, Outcome, Played, Refusal, SetId, StoredProblem, Tally,
@@ -188,13 +187,8 @@ pub enum Event {
     },
     /// Something was written.
     Changed,
-    /// Cards were added: so many are new, of so many that were found.
-    CardsAdded {
-        /// New ones.
-        added: usize,
-        /// Those found.
-        found: usize,
-    },
+    /// Cards that were found were added.
+    CardsAdded(AddedCards),
     /// A set was added, with so many problems.
     SetAdded {
         /// Number of its problems.
@@ -340,15 +334,6 @@ pub enum Effect {
         /// The task in words, if it is to live and if it is to kill.
         tasks: [String; 2],
     },
-}
-
-/// Answers of the player that judges a move, or plays in a lesson.
-#[derive(Debug)]
-pub(crate) enum Judgement {
-    /// The analysis so far.
-    Progress { ticket: Ticket, analysis: Box<Analysis> },
-    /// There is nothing more to come, or the player cannot think.
-    Done { ticket: Ticket, choice: Result<Choice, EngineError> },
 }
 
 /// Step that others carry out.

@@ -88,6 +88,7 @@ fn fault(lang: Lang, fault: &PeerError) -> String {
     match fault {
         PeerError::Port { port, .. } => phrase(lang, "on-noport", &[("n", &port.to_string())]),
         PeerError::NotFound => word(lang, "on-notfound").to_owned(),
+        PeerError::NobodyAt(address) => phrase(lang, "on-nobody", &[("n", address)]),
         PeerError::Network(_) | PeerError::Journal(_) | PeerError::InvalidJournal(_) => fault.to_string(),
     }
 }

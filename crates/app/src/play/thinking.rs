@@ -256,11 +256,8 @@ impl Play {
         line: LineState,
         cx: &Context<'_>,
     ) -> Vec<Action> {
-        let mv = match choice {
-            Choice::Play(p) => self.game.session().settings().size.vertex(p).to_string(),
-            Choice::Pass => "pass".to_owned(),
-            Choice::Resign => "resign".to_owned(),
-        };
+        let size = self.game.session().settings().size;
+        let mv = choice.mv().map_or_else(|| "resign".to_owned(), |mv| size.move_name(mv));
         let program = self.player_name(color, cx.lang());
         let fault = Fault { program, what: EngineFailure::Illegal(mv), log: Vec::new() };
         self.begin_trouble(color, EngineError::Program(Box::new(fault)), line, cx)
@@ -309,12 +306,7 @@ impl Play {
         let hint = self.opponents.hint.as_mut()?;
         match choice {
             Ok(choice) => {
-                let mv = match choice {
-                    Choice::Play(p) => Some(Move::Play(p)),
-                    Choice::Pass => Some(Move::Pass),
-                    Choice::Resign => None,
-                };
-                if let (None, Some(mv)) = (&hint.analysis, mv) {
+                if let (None, Some(mv)) = (&hint.analysis, choice.mv()) {
                     hint.analysis = Some(Box::new(Analysis { candidates: vec![alone(mv)], ..Analysis::UNKNOWN }));
                 }
                 players::hint_words(cx.lang(), choice)

@@ -199,8 +199,8 @@ impl OpenRecord {
     }
 
     /// The record that is shown.
-    pub(crate) fn tree(&self) -> Option<&Tree> {
-        Some(self.review().tree())
+    pub(crate) fn tree(&self) -> &Tree {
+        self.review().tree()
     }
 
     /// Every record.

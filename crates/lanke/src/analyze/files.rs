@@ -6,11 +6,11 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
-use lanke_game::record::Opened;
 
 use super::earlier_result;
 use super::shard::Shard;
 use crate::open::{self, has_extension, records_in, with_sgf};
+use crate::output;
 
 /// A file with records, and the one that they are written to with their analysis.
 #[derive(Debug)]
@@ -71,8 +71,8 @@ pub(super) fn jobs(paths: &[PathBuf], into: Option<&Path>, shard: Option<Shard>)
     Ok(jobs)
 }
 
-/// Files that may be the copy to which the analysis of a record with text of doubtful encoding is written: `game 2.sgf`
-/// for `game.sgf`, and so on.
+/// Files that may be the copy to which the analysis of a record that is read-only or has text of doubtful encoding is
+/// written: `game 2.sgf` for `game.sgf`, and so on.
 pub(super) fn copies(record: &Path) -> impl Iterator<Item = PathBuf> {
     let text = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let (stem, extension, record) = (text(record.file_stem()), text(record.extension()), record.to_owned());
@@ -82,8 +82,9 @@ pub(super) fn copies(record: &Path) -> impl Iterator<Item = PathBuf> {
 
 /// True if a file is such a copy, with nothing added.
 fn is_copy(file: &Path) -> bool {
-    let original = original(file).and_then(|record| open::read(&record, None).ok());
-    original.filter(Opened::has_doubtful_text).is_some_and(|original| earlier_result(&original, file).is_some())
+    let Some(path) = original(file) else { return false };
+    let Ok(original) = open::read(&path, None) else { return false };
+    (original.has_doubtful_text() || output::is_read_only(&path)) && earlier_result(&original, file).is_some()
 }
 
 /// The record that a file of this name may be a copy of.

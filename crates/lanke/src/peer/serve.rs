@@ -187,10 +187,10 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
         (Some(_), true) => None,
     };
     let closed = |journal: &PathBuf| matches!(lanke_storage::Journal::is_closed(journal), Ok(true));
-    let continues = own.is_some_and(|journal| journal.exists() && !closed(journal));
-    let mut record = args.record.as_deref().map(|path| RecordFile::new(path, continues)).transpose()?;
+    let unfinished = own.filter(|journal| journal.exists() && !closed(journal)).map(PathBuf::as_path);
+    let mut record = args.record.as_deref().map(|path| RecordFile::of_table(path, unfinished)).transpose()?;
     // The host of a game that goes on is playing.
-    let fits = |table: &Nearby| table.playing == args.spectate || continues;
+    let fits = |table: &Nearby| table.playing == args.spectate || unfinished.is_some();
     let way = args.join.as_ref().map(|join| super::way(join, fits)).transpose()?;
     let to = Arc::new(Mutex::new(way));
     let audience = Arc::new(AtomicUsize::new(0));

@@ -166,6 +166,13 @@ fn a_record_that_is_read_only_is_said_to_be_so() {
     assert!(said.contains("game.sgf is read-only; the analysis is written to"), "{said}");
     assert_eq!(fs::read_to_string(&file).expect("it is there"), text);
     assert!(fs::read_to_string(folder.path("game 2.sgf")).expect("it is written").contains("LK["));
+    // That one is replaced by later runs, and is no record of its own.
+    for path in [&file, &folder.path(""), &file] {
+        let report = analyze(path, &["--prove", "0"]);
+        assert_eq!(report["games"].as_array().map(Vec::len), Some(1), "{report}");
+        assert_eq!(report["games"][0]["file"], json!(folder.path("game 2.sgf")), "{report}");
+    }
+    assert!(["game 3.sgf", "game 2 2.sgf"].iter().all(|name| fs::metadata(folder.path(name)).is_err()));
 }
 
 #[test]

@@ -193,6 +193,8 @@ fn a_killed_program_resumes_the_game() {
     host.until("W E5");
     host.kill();
     guest.until("# the line is broken");
+    // What somebody has put there meanwhile.
+    folder.file("a.sgf", "(;GM[1]C[mine])");
     let (mut host, _) = Running::host(&hosting);
     host.say("C3");
     guest.until("B C3");
@@ -202,6 +204,7 @@ fn a_killed_program_resumes_the_game() {
     host.ends_well();
     assert_eq!(game(&a), game(&b));
     assert_eq!(game(&a).0.len(), 3);
+    assert_eq!(std::fs::read_to_string(folder.path("a 2.sgf")).unwrap(), "(;GM[1]C[mine])");
 }
 
 /// Records are copied and sent, with what lies beside them.

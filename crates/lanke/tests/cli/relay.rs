@@ -296,8 +296,20 @@ fn two_browsers_play_at_a_table_of_the_evening() {
         results.replace("BLACKWINS\" roundNumber=\"2\"", "UNKNOWN\" roundNumber=\"2\""),
         include_str!("../../../relay/tests/data/opengotha.xml")
     );
-    file_says(&folder.path("games/board-02.sgf"), "RE[B+R]");
+    let path = folder.path("games/board-02.sgf");
+    let record = file_says(&path, "RE[B+R]");
     file_says(&folder.path("games/results.csv"), "2,2,\"Anna O'Brien <Jr>\",\"Ken Ōta\",0,6.5,B+R");
+    // A record that somebody has commented on is kept when the evening is opened again, one as it was left is not copied.
+    drop(evening);
+    let copies = ["games/board-02 2.sgf", "games/board-02 3.sgf"].map(|name| folder.path(name));
+    for changed in [record.replacen(";B[cc]", ";B[cc]C[seen]", 1), record.clone()] {
+        std::fs::write(&path, changed).unwrap();
+        let evening = Evening::start(&folder, &file, &[]);
+        evening.page(Some(1), "black").until("the game", |page| page.moves(None) == 2);
+        assert_eq!(file_says(&path, "RE[B+R]"), record);
+        file_says(&copies[0], "C[seen]");
+    }
+    assert!(!std::path::Path::new(&copies[1]).exists());
 }
 
 #[test]

@@ -153,6 +153,8 @@ fn a_game_that_was_joined_is_gone_on_with_by_the_same_command() {
     player.play(4, 4);
     host.until("W E1");
     file_says(&folder.path("game.sgf"), "W[ee]");
+    let copy = std::path::PathBuf::from(folder.path("game 2.sgf"));
+    assert!(!copy.exists(), "a record as it was left is not copied");
     let spectates = ["serve", "--join", &to, "--spectate", "--record", &folder.path("game.sgf")];
     assert!(refuses(&spectates).contains("is there already"));
 }

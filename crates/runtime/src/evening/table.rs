@@ -106,7 +106,7 @@ pub(super) fn start(
         PathBuf::from(path)
     };
     let host_journal = journal(".journal");
-    let record = RecordFile::new(&path, host_journal.exists())?;
+    let record = RecordFile::of_table(&path, host_journal.exists().then_some(host_journal.as_path()))?;
     if let Some(settings) = kept(&host_journal) {
         planned.check(&settings, &path)?;
     }

@@ -312,7 +312,7 @@ impl Event {
             let store = if overtime.is_some() { format!(" {}", face.store) } else { String::new() };
             Left { seconds: time.as_millis() as f64 / 1000.0, overtime, face: format!("{face}{store}") }
         });
-        Self::Move { number, color, point: move_text(size, mv), left }
+        Self::Move { number, color, point: size.move_name(mv), left }
     }
 
     /// The game begins with these stones.
@@ -331,27 +331,16 @@ impl Event {
         let begins = setup.is_some();
         Some(Self::Differs {
             points: points.iter().map(seen).collect(),
-            perhaps: moves.iter().map(|&mv| move_text(size, mv)).collect(),
+            perhaps: moves.iter().map(|&mv| size.move_name(mv)).collect(),
             begins,
             answers: if moves.is_empty() && !begins { &["no"] } else { &["yes", "no"] },
         })
     }
 }
 
-fn move_text(size: Size, mv: Move) -> String {
-    match mv {
-        Move::Play(point) => size.vertex(point).to_string(),
-        Move::Pass => "pass".to_owned(),
-    }
-}
-
 /// Name of an engine's choice.
 pub(super) fn choice(size: Size, choice: Choice) -> String {
-    match choice {
-        Choice::Play(point) => size.vertex(point).to_string(),
-        Choice::Pass => "pass".to_owned(),
-        Choice::Resign => "resign".to_owned(),
-    }
+    choice.mv().map_or_else(|| "resign".to_owned(), |mv| size.move_name(mv))
 }
 
 fn pixels(corners: &Corners) -> [[f64; 2]; 4] {

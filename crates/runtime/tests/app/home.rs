@@ -4,6 +4,7 @@ use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
 use lanke_app::form::{ClockKind, Form, PlayerChoice};
+use lanke_app::relay::RelayWish;
 use lanke_app::view::{Dialog, HomePage, Tone};
 use lanke_app::{Course, GamesWish, HomeWish, Intent, OwnColor, PageId, QuickGame, Settings};
 use lanke_rules::{ByColor, Color, Komi, Name};
@@ -84,6 +85,21 @@ fn what_is_not_gone_on_with_is_kept() {
     assert_eq!(program.view().common.dialog, None);
     program.show_home();
     assert_eq!(program.home().unfinished, None);
+}
+
+#[test]
+fn an_offer_outlives_the_question_before_the_program_is_left() {
+    let home = home();
+    let file = home.path().join("club.toml");
+    std::fs::write(&file, "[[board]]\nnumber = 1\n").unwrap();
+    let mut program = killed(&home);
+    program.send(Intent::Relay(RelayWish::Open(file)));
+    program.send(Intent::Quit);
+    let Some(Dialog::Ask { title, .. }) = program.view().common.dialog else { panic!("it is asked") };
+    assert_eq!(title, "End the relay?");
+    program.send(Intent::Cancel);
+    program.show_home();
+    assert_eq!(program.home().unfinished.expect("the offer still stands").what, "Move 3");
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod camera;
 mod config;
 mod conflict;
 mod counting;
+mod deck;
 mod edit;
 mod ending;
 mod exams;
@@ -485,6 +486,9 @@ fn what_cannot_be_read_is_a_sentence() {
     }
     program.send(Intent::Open(home.path().join("absent.sgf")));
     assert!(program.view().common.status.text.contains("absent.sgf"));
+    program.send(Intent::Open(home.path().join("empty.sgf").join("game.sgf")));
+    let text = program.view().common.status.text;
+    assert!(text.starts_with("Cannot read it: ") && !text.contains("os error"), "{text}");
     program.send(Intent::Set(Box::new(Settings { lang: Lang::Zh, ..(*program.view().common.settings).clone() })));
     program.send(Intent::Open(home.path().join("empty.sgf")));
     assert_eq!(program.view().common.status.text, "读不出来：里面没有棋谱");

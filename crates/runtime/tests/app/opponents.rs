@@ -340,6 +340,24 @@ fn engines_play_under_their_names_and_without_one_no_game_begins() {
 }
 
 #[test]
+fn no_game_begins_on_a_board_too_large_for_the_built_in_player() {
+    let home = home();
+    let script = Script::of([Play("C3")]);
+    let mut program = script.program(&home);
+    program.send(Intent::NewGame);
+    for (rules, side) in [(Name::Chinese, 31), (Name::NoGo, 20)] {
+        program.send(Intent::Edit(Form { rules, ..against_ai(side) }));
+        program.send(Intent::Start);
+        let common = program.view().common;
+        assert!(matches!(common.dialog, Some(Dialog::NewGame { .. })));
+        assert_eq!(common.status.text, format!("This player does not play on a board of {side}×{side}"));
+    }
+    program.send(Intent::Edit(Form { players: Form::default().players, ..against_ai(31) }));
+    program.send(Intent::Start);
+    assert_eq!(program.view().game().unwrap().sides.white.players.len(), 1, "nobody but a person plays on it");
+}
+
+#[test]
 fn the_built_in_player_plays_nogo_and_its_strength_can_be_changed() {
     let home = home();
     let mut program = Program::start(home.path());

@@ -117,11 +117,14 @@ impl Play {
         let level = PlayerSpec::Level(settings.form.players[color].level);
         let strongest = PlayerSpec::Level(PlayerSpec::STRONGEST);
         let engines = settings.engines.iter().cloned().map(PlayerSpec::Engine);
-        let nogo = self.game().session().ruleset().capture == Capture::Forbidden;
+        let session = self.game().session();
+        let fits = lanke_players::plays_on(session.ruleset(), session.settings().size);
+        let built_in = [level, strongest].into_iter().filter(|_| fits);
+        let nogo = session.ruleset().capture == Capture::Forbidden;
         let network = settings.network.file.clone().filter(|_| nogo == settings.network.nogo);
         let network = network.map(|file| PlayerSpec::Network(NetworkPlayer::full(file)));
         let mut players: Vec<PlayerSpec> = Vec::new();
-        for player in controller.engine().cloned().into_iter().chain([level, strongest]).chain(network).chain(engines) {
+        for player in controller.engine().cloned().into_iter().chain(built_in).chain(network).chain(engines) {
             if !players.contains(&player) {
                 players.push(player);
             }
