@@ -12,7 +12,7 @@ use lanke_players::network_name;
 use lanke_rules::{Color, Move, Point, Size};
 use slint::{ComponentHandle, SharedString, VecModel};
 
-use crate::show::sync;
+use crate::show::{color_number, numbered_color, sync};
 use crate::ui::{self, MainWindow};
 
 /// Visits to choose from for each move of a game.
@@ -113,11 +113,7 @@ impl AnalysisModels {
         global.set_both(listed.len() as i32);
         global.set_black(of(Color::Black));
         global.set_white(of(Color::White));
-        global.set_only(match self.only.get() {
-            None => 0,
-            Some(Color::Black) => 1,
-            Some(Color::White) => 2,
-        });
+        global.set_only(color_number(self.only.get()));
         sync(&self.mistakes, listed.iter().filter(|mistake| self.is_wanted(mistake)).map(mistake));
     }
 
@@ -219,11 +215,7 @@ impl AnalysisModels {
         });
         let (weak, models) = (window.as_weak(), self.clone());
         analysis.on_list(move |only| {
-            models.only.set(match only {
-                1 => Some(Color::Black),
-                2 => Some(Color::White),
-                _ => None,
-            });
+            models.only.set(numbered_color(only));
             if let Some(window) = weak.upgrade() {
                 models.list(&window.global::<ui::Analysis>());
             }

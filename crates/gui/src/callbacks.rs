@@ -34,32 +34,33 @@ use crate::versions;
 
 /// Turns every callback that needs no more than itself into an intent.
 pub(crate) fn listen(window: &MainWindow, show: &Show, send: &(impl Fn(Intent) + Clone + 'static)) {
+    let (set, dialog) = (&changes(show, send), &show.dialog);
     play(window, send);
-    walk(window, show.tree(), &changes(show, send), send);
+    walk(window, show.tree.clone(), set, send);
     edit(window, send);
     dialogs(window, send);
-    settings(window, &changes(show, send));
-    sounds::listen(window, &changes(show, send), send);
-    new_game(window, show.last_dialog(), send);
-    presets(window, show.last_dialog(), &changes(show, send), send);
-    files(window, show.last_dialog(), send);
-    show.games().listen(window, send);
+    settings(window, set);
+    sounds::listen(window, set, send);
+    new_game(window, dialog.clone(), send);
+    presets(window, dialog.clone(), set, send);
+    files(window, dialog.clone(), send);
+    show.games.listen(window, send);
     EndingModels::listen(window, send);
     LearnModels::listen(window, send);
     LibraryModels::listen(window, send);
     RelayModels::listen(window, send);
-    show.home().listen(window, &changes(show, send), send);
-    export::listen(window, show.last_dialog(), send);
-    opponents::listen(window, show.last_dialog(), show.sides(), send);
-    opponents::listen_engines(window, &changes(show, send), send);
-    online::listen(window, &changes(show, send), send);
+    show.home.listen(window, set, send);
+    export::listen(window, dialog.clone(), send);
+    opponents::listen(window, dialog.clone(), show.sides.clone(), send);
+    opponents::listen_engines(window, set, send);
+    online::listen(window, set, send);
     playtabs::listen(window, send);
     phones::listen(window, send);
     versions::listen(window, send);
     reading::listen(window, send);
-    show.camera().listen(window, show.settings(), &changes(show, send), send);
-    show.reading().listen(window, &changes(show, send), send);
-    show.analysis().listen(window, &changes(show, send), send);
+    show.camera.listen(window, show.settings.clone(), set, send);
+    show.reading.listen(window, set, send);
+    show.analysis.listen(window, set, send);
 }
 
 /// A callback that always means the same.
@@ -129,7 +130,7 @@ fn changes(
     show: &Show,
     send: &(impl Fn(Intent) + Clone + 'static),
 ) -> impl Fn(&dyn Fn(&mut Settings)) + Clone + 'static {
-    let (known, send) = (show.settings(), send.clone());
+    let (known, send) = (show.settings.clone(), send.clone());
     move |change| {
         let mut settings = Settings::clone(&known.borrow());
         change(&mut settings);

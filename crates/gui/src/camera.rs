@@ -11,7 +11,7 @@ use lanke_rules::{Color, Name, Point};
 use slint::{ComponentHandle, Image, ModelRc, SharedPixelBuffer, SharedString, VecModel};
 
 use crate::projector::Projector;
-use crate::show::{sync, tone};
+use crate::show::{color_number, numbered_color, sync, tone};
 use crate::ui::{self, MainWindow};
 
 /// Speeds of footage.
@@ -128,7 +128,7 @@ impl CameraModels {
         let dot = |seen: &SeenStone| ui::SeenDot {
             x: seen.at.0,
             y: seen.at.1,
-            kind: kind(seen.stone),
+            kind: color_number(seen.stone),
             doubtful: seen.doubtful,
         };
         sync(&self.dots, view.stones.iter().map(dot));
@@ -144,7 +144,7 @@ impl CameraModels {
             y: doubt.point.y().into(),
             name: (&doubt.name).into(),
             note: (&doubt.note).into(),
-            kind: kind(doubt.stone),
+            kind: color_number(doubt.stone),
             at: place(doubt.at),
             cell: doubt.cell,
         };
@@ -237,13 +237,8 @@ impl CameraModels {
         });
         let to = send.clone();
         camera.on_correct(move |x, y, kind| {
-            let stone = match kind {
-                1 => Some(Color::Black),
-                2 => Some(Color::White),
-                _ => None,
-            };
             if let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y)) {
-                to(Intent::Camera(CameraWish::Correct(Point::new(x, y), stone)));
+                to(Intent::Camera(CameraWish::Correct(Point::new(x, y), numbered_color(kind))));
             }
         });
         let (to, last) = (send.clone(), self.last.clone());
@@ -266,14 +261,6 @@ impl CameraModels {
                 Err(error) => eprintln!("lanke: no window for the projector: {error}"),
             }
         });
-    }
-}
-
-fn kind(stone: Option<Color>) -> i32 {
-    match stone {
-        None => 0,
-        Some(Color::Black) => 1,
-        Some(Color::White) => 2,
     }
 }
 

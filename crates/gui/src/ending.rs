@@ -10,7 +10,7 @@ use lanke_print::ExportFormat;
 use lanke_rules::Color;
 use slint::{ComponentHandle, VecModel};
 
-use crate::callbacks::always;
+use crate::callbacks::{always, placed};
 use crate::show::sync;
 use crate::thumbnails::Thumbnails;
 use crate::ui::{self, MainWindow};
@@ -81,12 +81,7 @@ impl EndingModels {
         result.on_rematch(always(send, Intent::Rematch));
         result.on_look(always(send, Intent::FindTurns));
         result.on_share(always(send, Intent::Export(ExportWish::Open(ExportFormat::Png))));
-        let show = send.clone();
-        result.on_show_turn(move |index| {
-            if let Ok(index) = usize::try_from(index) {
-                show(Intent::ShowTurn(index));
-            }
-        });
+        result.on_show_turn(placed(send, Intent::ShowTurn));
     }
 }
 

@@ -1,15 +1,15 @@
 //! The export dialog: its choices to the window and back, its picture, its file.
 
-use lanke_app::ExportWish;
-use lanke_app::Intent;
 use lanke_app::view::Dialog;
 use lanke_app::words::word;
+use lanke_app::{ExportWish, Intent};
 use lanke_game::Coordinates;
 use lanke_print::diagram::{MoveNumbers, Style};
 use lanke_print::{Animation, Export, ExportFormat, Paper, Preview, Sheet};
-use slint::{ComponentHandle, Image, Model, ModelRc, Rgba8Pixel, SharedPixelBuffer, SharedString, VecModel};
+use slint::{ComponentHandle, Image, Rgba8Pixel, SharedPixelBuffer, SharedString};
 
-use crate::callbacks::Shown;
+use crate::callbacks::{Shown, always, placed};
+use crate::opponents::replace;
 use crate::ui::{self, MainWindow};
 
 /// Products of a position in the order of the window's list; then the animation and the sheet.
@@ -18,29 +18,22 @@ const POSITIONS: [ExportFormat; 4] = [ExportFormat::Png, ExportFormat::Svg, Expo
 /// Sends the program the intents of the dialog.
 pub(crate) fn listen(window: &MainWindow, shown: Shown, send: &(impl Fn(Intent) + Clone + 'static)) {
     let dialog = window.global::<ui::Export>();
-    let wish = {
-        let send = send.clone();
-        move |wish| send(Intent::Export(wish))
-    };
-    let ask = wish.clone();
-    dialog.on_open_it(move || ask(ExportWish::Open(ExportFormat::Png)));
-    let ask = wish.clone();
-    window.global::<ui::More>().on_report(move || ask(ExportWish::Open(ExportFormat::Report)));
-    let ask = wish.clone();
-    dialog.on_print(move || ask(ExportWish::Print));
-    let ask = wish.clone();
-    dialog.on_stop(move || ask(ExportWish::Stop));
-    let ask = wish.clone();
-    dialog.on_turn(move |page| ask(ExportWish::Page(page.max(0) as usize)));
+    let wish = |wish: ExportWish| always(send, Intent::Export(wish));
+    dialog.on_open_it(wish(ExportWish::Open(ExportFormat::Png)));
+    window.global::<ui::More>().on_report(wish(ExportWish::Open(ExportFormat::Report)));
+    dialog.on_print(wish(ExportWish::Print));
+    dialog.on_stop(wish(ExportWish::Stop));
+    dialog.on_cancel(always(send, Intent::Cancel));
+    dialog.on_turn(placed(send, |page| Intent::Export(ExportWish::Page(page))));
+    let send = send.clone();
+    let wish = move |wish| send(Intent::Export(wish));
     let ask = wish.clone();
     dialog.on_fit(move |width, height| ask(ExportWish::Room(width.max(1) as u32, height.max(1) as u32)));
     let ask = wish.clone();
     dialog.on_place(move |path| ask(ExportWish::Place(path.as_str().into())));
     let ask = wish.clone();
     dialog.on_write(move |path| ask(ExportWish::Write(path.as_str().into())));
-    let close = send.clone();
-    dialog.on_cancel(move || close(Intent::Cancel));
-    let (ask, weak) = (wish.clone(), window.as_weak());
+    let (ask, weak) = (wish, window.as_weak());
     dialog.on_edited(move || {
         let (old, years) = match &*shown.borrow() {
             Some(Dialog::Export { export, years, .. }) => (export.clone(), years.clone()),
@@ -59,11 +52,9 @@ pub(crate) fn show(dialog: &ui::Export<'_>, view: &Dialog, old: Option<&Dialog>)
         return;
     };
     dialog.set_form(form(export, years));
-    let all = word(export.lang, "lib-all").into();
-    let years: Vec<SharedString> = [all].into_iter().chain(years.iter().map(|year| year.to_string().into())).collect();
-    if !dialog.get_years().iter().eq(years.iter().cloned()) {
-        dialog.set_years(ModelRc::new(VecModel::from(years)));
-    }
+    let all = SharedString::from(word(export.lang, "lib-all"));
+    let years = [all].into_iter().chain(years.iter().map(|year| year.to_string().into())).collect();
+    replace(dialog.get_years(), years, |rows| dialog.set_years(rows));
     dialog.set_moves(*moves as i32);
     dialog.set_games(*games as i32);
     dialog.set_reports(*reports);

@@ -5,12 +5,11 @@ use std::rc::Rc;
 
 use lanke_app::view::{FilterView, GamePreview, GameRow, GamesPage};
 use lanke_app::{GameFilter, GameOrder, GameSource, GamesWish, Intent, PageId};
-use lanke_rules::Color;
 use slint::platform::Key;
 use slint::{ComponentHandle, SharedString, VecModel};
 
 use crate::callbacks::{always, placed};
-use crate::show::sync;
+use crate::show::{color_number, sync};
 use crate::thumbnails::Thumbnails;
 use crate::ui::{self, MainWindow};
 
@@ -333,11 +332,7 @@ pub(crate) fn game_row(game: &GameRow, thumbnails: &Thumbnails) -> ui::GameRow {
         black_rank: (&black.1).into(),
         white: (&white.0).into(),
         white_rank: (&white.1).into(),
-        you: match game.you {
-            None => 0,
-            Some(Color::Black) => 1,
-            Some(Color::White) => 2,
-        },
+        you: color_number(game.you),
         about: (&game.about).into(),
         file: game.path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned()).into(),
         origin: game.origin.map_or("", origin_icon).into(),

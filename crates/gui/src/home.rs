@@ -7,7 +7,7 @@ use std::rc::Rc;
 use lanke_app::view::{HomePage, UnfinishedView};
 use lanke_app::{HomeWish, Intent, OwnColor, PageId, QuickGame, Settings};
 use lanke_rules::Color;
-use slint::{ComponentHandle, SharedString, VecModel};
+use slint::{ComponentHandle, VecModel};
 
 use crate::callbacks::always;
 use crate::games::game_row;
@@ -102,31 +102,27 @@ impl HomeModels {
             let [side, level] = [side, level].map(|n| u8::try_from(n).unwrap_or(1));
             change(&|settings| settings.quick = QuickGame { side, level, color });
         });
-        let introduce = {
-            let change = set.clone();
-            move |name: SharedString| {
-                change(&|settings| {
-                    settings.welcomed = true;
-                    settings.course.name = name.trim().to_owned();
-                });
-            }
-        };
-        home.on_introduce(introduce);
         let change = set.clone();
-        window.global::<ui::Settings>().on_introduce(move |name| {
+        home.on_introduce(move |name| {
+            change(&|settings| {
+                settings.welcomed = true;
+                settings.course.name = name.trim().to_owned();
+            });
+        });
+        let settings = window.global::<ui::Settings>();
+        let change = set.clone();
+        settings.on_introduce(move |name| {
             change(&|settings| {
                 settings.welcomed = true;
                 settings.course.name = name.as_str().to_owned();
             });
         });
         let change = set.clone();
-        window
-            .global::<ui::Settings>()
-            .on_name_others(move |names| change(&|s| s.other_names = names.as_str().to_owned()));
+        settings.on_name_others(move |names| change(&|s| s.other_names = names.as_str().to_owned()));
         let change = set.clone();
-        window.global::<ui::Settings>().on_analyse_own_games(move |on| change(&|s| s.own_games_analysed = on));
+        settings.on_analyse_own_games(move |on| change(&|s| s.own_games_analysed = on));
         let change = set.clone();
-        window.global::<ui::Settings>().on_open_home(move |on| change(&|settings| settings.home = on));
+        settings.on_open_home(move |on| change(&|settings| settings.home = on));
         let (open, files) = (send.clone(), self.files.clone());
         home.on_open_recent(move |index| {
             let file = usize::try_from(index).ok().and_then(|index| files.borrow().get(index).cloned());

@@ -81,7 +81,7 @@ impl Desk {
 
     /// Fills the list with the commands that `query` fits: letters of a name, or of a key.
     fn show_keys(&self, query: &str) {
-        let settings = self.show.settings().borrow().clone();
+        let settings = self.show.settings.borrow().clone();
         let list = self.component.global::<ui::KeyList>();
         list.set_preset(settings.keys.preset() as i32);
         let rows = rows(&settings, query);
@@ -93,7 +93,7 @@ impl Desk {
     }
 
     fn change_keys(self: &Rc<Self>, change: impl FnOnce(&mut KeyMap)) {
-        let mut settings = Settings::clone(&self.show.settings().borrow());
+        let mut settings = Settings::clone(&self.show.settings.borrow());
         change(&mut settings.keys);
         self.stop_waiting();
         self.send(Intent::Set(Box::new(settings)));
@@ -114,7 +114,7 @@ impl Desk {
         if pressed.to_string() == "Backspace" {
             return self.change_keys(|keys| keys.bind(command, Vec::new()));
         }
-        let settings = self.show.settings().borrow().clone();
+        let settings = self.show.settings.borrow().clone();
         match settings.keys.commands(pressed).find(|&other| other != command) {
             None => self.change_keys(|keys| keys.bind(command, vec![pressed])),
             Some(other) => {

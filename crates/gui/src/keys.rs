@@ -35,7 +35,7 @@ pub(crate) fn listen(desk: &Rc<Desk>) {
     desk.component.global::<ui::Keys>().on_press(move |text, ctrl, alt, shift| {
         let Some(desk) = weak.upgrade() else { return false };
         let Some(key) = key(&text, ctrl, alt, shift) else { return false };
-        let commands: Vec<_> = desk.show.settings().borrow().keys.commands(key).collect();
+        let commands: Vec<_> = desk.show.settings.borrow().keys.commands(key).collect();
         desk.command(&commands);
         !commands.is_empty()
     });
@@ -76,7 +76,7 @@ impl Desk {
                 window.set_fullscreen(!window.is_fullscreen());
             }
             CommandAction::Dark => {
-                let mut settings = Settings::clone(&self.show.settings().borrow());
+                let mut settings = Settings::clone(&self.show.settings.borrow());
                 let dark = self.component.global::<ui::Theme>().get_dark();
                 settings.theme = if dark { Theme::Light } else { Theme::Dark };
                 self.send(Intent::Set(Box::new(settings)));

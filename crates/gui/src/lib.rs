@@ -193,7 +193,7 @@ impl Window {
 
     /// Settings, as the window shows them.
     pub fn settings(&self) -> Settings {
-        Settings::clone(&self.0.show.settings().borrow())
+        Settings::clone(&self.0.show.settings.borrow())
     }
 
     /// Prepares for a key, as the window does by itself where it is on a screen.
@@ -252,7 +252,7 @@ impl Desk {
         keys::listen(self);
         keylist::listen(self);
         palette::listen(self);
-        let (drop, settings, seen) = (send.clone(), self.show.settings(), Cell::new(false));
+        let (drop, settings, seen) = (send.clone(), self.show.settings.clone(), Cell::new(false));
         let (component, over) = (self.component.as_weak(), self.component.as_weak());
         let hovers = move |on| {
             if let Some(window) = over.upgrade() {
@@ -340,7 +340,7 @@ impl Desk {
             let lanke = self.lanke.borrow();
             (lanke.view(), lanke.wake_at(), lanke.has_quit())
         };
-        let spoken = self.show.settings().borrow().lang;
+        let spoken = self.show.settings.borrow().lang;
         self.show.view(&self.component, &view);
         self.leave_place(&view);
         if view.common.settings.lang != spoken {
@@ -362,7 +362,7 @@ impl Desk {
         }
         if quit {
             // The program runs as long as one of its windows is open.
-            self.show.camera().close_projector();
+            self.show.camera.close_projector();
             if let Err(error) = self.component.hide() {
                 eprintln!("lanke: the window does not close: {error}");
             }

@@ -9,12 +9,13 @@ use lanke_app::view::{
 };
 use lanke_app::{Intent, LibraryWish};
 use lanke_rules::Color;
-use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
+use slint::{ComponentHandle, SharedString, VecModel};
 
 use crate::analysis::quality;
 use crate::board::BoardModels;
 use crate::callbacks::{always, placed};
-use crate::show::sync;
+use crate::opponents::replace;
+use crate::show::{color_number, numbered_color, sync};
 use crate::thumbnails::Thumbnails;
 use crate::ui::{self, MainWindow};
 
@@ -67,10 +68,8 @@ impl LibraryModels {
         library.set_games((&summary.games).into());
         library.set_filled(summary.filled);
         library.set_damaged((&summary.damaged).into());
-        let folders: Vec<SharedString> = summary.folders.iter().map(SharedString::from).collect();
-        if !library.get_folders().iter().eq(folders.iter().cloned()) {
-            library.set_folders(ModelRc::new(VecModel::from(folders)));
-        }
+        let folders = summary.folders.iter().map(SharedString::from).collect();
+        replace(library.get_folders(), folders, |rows| library.set_folders(rows));
         library.set_indexing(summary.indexing.is_some());
         if let Some((share, text)) = &summary.indexing {
             library.set_progress(*share);
@@ -200,7 +199,7 @@ fn show_filters(library: &ui::Library<'_>, view: &Filters) {
     library.set_player((&view.player).into());
     library.set_from(year(view.years.0));
     library.set_to(year(view.years.1));
-    library.set_winner(view.winner.map_or(0, |winner| 1 + i32::from(winner == Color::White)));
+    library.set_winner(color_number(view.winner));
     library.set_to_play(view.to_play.map_or(2, |color| i32::from(color == Color::White)));
     library.set_latest(view.latest.map(|latest| latest.to_string()).unwrap_or_default().into());
     library.set_turned(view.turned);
@@ -213,11 +212,7 @@ fn filters(library: &ui::Library<'_>) -> Filters {
     Filters {
         player: library.get_player().into(),
         years: (year(library.get_from()), year(library.get_to())),
-        winner: match library.get_winner() {
-            1 => Some(Color::Black),
-            2 => Some(Color::White),
-            _ => None,
-        },
+        winner: numbered_color(library.get_winner()),
         to_play: match library.get_to_play() {
             0 => Some(Color::Black),
             1 => Some(Color::White),

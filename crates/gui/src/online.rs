@@ -6,7 +6,7 @@ use lanke_rules::Color;
 use slint::{ComponentHandle, ModelRc, SharedString, VecModel};
 
 use crate::board::stars;
-use crate::callbacks::{always, submits};
+use crate::callbacks::{always, placed, submits};
 use crate::opponents::replace;
 use crate::show::tone;
 use crate::ui::{self, MainWindow};
@@ -141,10 +141,11 @@ pub(crate) fn listen(
     online.on_watch(move |text| watch(Intent::Online(OnlineWish::SpectateTable(text.into()))));
     let answer = send.clone();
     window.global::<ui::Request>().on_answer(move |yes| answer(Intent::Online(OnlineWish::Answer(yes))));
-    online.on_again(place(send, OnlineWish::JoinOpponent));
-    online.on_resume(place(send, OnlineWish::ResumeGame));
-    online.on_give_up(place(send, OnlineWish::GiveUpGame));
-    online.on_visit(place(send, OnlineWish::JoinNearby));
+    let at = |wish: fn(usize) -> OnlineWish| placed(send, move |index| Intent::Online(wish(index)));
+    online.on_again(at(OnlineWish::JoinOpponent));
+    online.on_resume(at(OnlineWish::ResumeGame));
+    online.on_give_up(at(OnlineWish::GiveUpGame));
+    online.on_visit(at(OnlineWish::JoinNearby));
     let come = send.clone();
     online.on_come(move |text| come(Intent::Online(OnlineWish::JoinTable(text.into()))));
     let ask = send.clone();
@@ -186,14 +187,4 @@ fn boxes(text: &str) -> ModelRc<SharedString> {
     let Some(code) = code(text) else { return ModelRc::default() };
     let digits = code.chars().map(SharedString::from).chain(std::iter::repeat(SharedString::default()));
     ModelRc::new(VecModel::from_iter(digits.take(CODE_DIGITS)))
-}
-
-/// Sends a wish about a place of a list.
-fn place(send: &(impl Fn(Intent) + Clone + 'static), wish: fn(usize) -> OnlineWish) -> impl Fn(i32) + 'static {
-    let send = send.clone();
-    move |index| {
-        if let Ok(index) = usize::try_from(index) {
-            send(Intent::Online(wish(index)));
-        }
-    }
 }

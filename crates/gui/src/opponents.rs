@@ -10,7 +10,7 @@ use lanke_players::{Engine, PlayerSpec};
 use lanke_rules::{ByColor, Color};
 use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
 
-use crate::callbacks::{Shown, always};
+use crate::callbacks::{Shown, always, placed};
 use crate::ui::{self, MainWindow};
 
 /// Shows the players of the game, and those that could take their places.
@@ -197,12 +197,7 @@ pub(crate) fn listen_engines(
     });
     let network = window.global::<ui::Network>();
     network.on_look(always(send, Intent::Network(NetworkWish::Look)));
-    let choose = send.clone();
-    network.on_use_found(move |index| {
-        if let Ok(index) = usize::try_from(index) {
-            choose(Intent::Network(NetworkWish::ChooseFound(index)));
-        }
-    });
+    network.on_use_found(placed(send, |index| Intent::Network(NetworkWish::ChooseFound(index))));
     network.on_forget(always(send, Intent::Network(NetworkWish::Forget)));
     let change = set.clone();
     page.on_think_ahead(move |on| change(&|s| s.ponder = on));

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use lanke_app::{CameraWish, ExportWish, Intent, LibraryWish, NetworkWish, RelayWish};
+use lanke_players::quoted;
 use slint::ComponentHandle;
 
 use crate::ui::{self, MainWindow};
@@ -152,46 +153,19 @@ async fn has_dialog() -> bool {
 
 /// Fills in the command of a program, and its name if none is written yet.
 fn set_program(page: &ui::Engines<'_>, path: &Path) {
-    let command = path.display().to_string();
-    page.set_command(quoted(command).into());
+    page.set_command(quoted(&path.to_string_lossy()).into());
     if page.get_name().is_empty() {
         page.set_name(path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into()).into());
     }
 }
 
-/// A path as a word of a command line: in quotes, where it would be taken apart. On Windows names hold no double
-/// quotes, and a backslash is part of a path.
-fn quoted(path: String) -> String {
-    let parts = |c: char| c.is_whitespace() || matches!(c, '\'' | '"') || c == '\\' && !cfg!(windows);
-    if !path.contains(parts) {
-        return path;
-    }
-    let escaped = if cfg!(windows) { path } else { path.replace('\\', "\\\\").replace('"', "\\\"") };
-    format!("\"{escaped}\"")
-}
-
 #[cfg(test)]
 mod tests {
-    use lanke_engine::gtp::client::CommandLine;
-
     use super::*;
 
     #[test]
     fn pictures_of_cameras_and_old_records_are_listed() {
         let capitals: &[&str] = if cfg!(target_os = "linux") { &["JPG", "SGF"] } else { &[] };
         assert_eq!(in_both_cases(&["jpg", "sgf"]), [&["jpg", "sgf"][..], capitals].concat());
-    }
-
-    #[test]
-    fn a_path_is_one_word_of_a_command_line() {
-        let mut paths = vec!["/usr/games/gnugo", "/opt/my engines/katago", "/home/o'brien/gnugo", "/o'brien/my engine"];
-        if !cfg!(windows) {
-            paths.extend([r#"/opt/the "best"/gnugo"#, r"/opt/a\b/gnugo"]);
-        }
-        for path in paths {
-            let line = CommandLine::parse(&quoted(path.to_owned())).unwrap();
-            assert_eq!(line.program(), path);
-        }
-        assert_eq!(quoted("/usr/games/gnugo".to_owned()), "/usr/games/gnugo");
     }
 }

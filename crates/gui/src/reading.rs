@@ -1,6 +1,6 @@
 //! Reading of a record: its comment as styled text, finds and games as the window asks for them.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use lanke_app::intent::{Go, Intent, Landmark};
@@ -10,34 +10,44 @@ use lanke_app::words::Lang;
 use lanke_app::{Copied, Found, Numbers, Practice, Read, Settings};
 use lanke_game::Coordinates;
 use lanke_game::review::GameInfo;
-use lanke_rules::{Color, Size};
+use lanke_rules::Size;
 use slint::{ComponentHandle, Model, ModelNotify, ModelRc, ModelTracker, StyledText, VecModel};
 
-use crate::show::sync;
+use crate::callbacks::{always, placed};
+use crate::record::Rows;
+use crate::show::{color_number, sync};
 use crate::ui::{self, MainWindow};
 
 /// Number of the last stones that bear numbers.
 const LAST: u32 = 5;
 
 /// Content that was shown last.
-#[derive(Default)]
 pub(crate) struct ReadingModels {
     prose: RefCell<Rc<Prose>>,
     blocks: Rc<VecModel<ui::Block>>,
     found: Rc<FoundRows>,
-    titles: Rc<Titles>,
+    titles: Rc<Rows<GameTitle, ui::GameTitle>>,
     tabs: Rc<VecModel<ui::Tab>>,
     fields: Rc<VecModel<ui::InfoField>>,
     /// Subject of each field of the open dialog.
     infos: RefCell<Vec<GameInfo>>,
     /// The number of the move shown.
-    at: RefCell<u32>,
+    at: Cell<u32>,
 }
 
 impl ReadingModels {
     /// Puts the models into a new window.
     pub(crate) fn new(window: &MainWindow) -> Rc<Self> {
-        let models = Rc::new(Self::default());
+        let models = Rc::new(Self {
+            prose: RefCell::default(),
+            blocks: Rc::default(),
+            found: Rc::default(),
+            titles: Rows::new(title),
+            tabs: Rc::default(),
+            fields: Rc::default(),
+            infos: RefCell::default(),
+            at: Cell::default(),
+        });
         window.global::<ui::Prose>().set_blocks(models.blocks.clone().into());
         window.global::<ui::Search>().set_rows(ModelRc::from(models.found.clone()));
         window.global::<ui::Collection>().set_games(ModelRc::from(models.titles.clone()));
@@ -48,7 +58,7 @@ impl ReadingModels {
 
     /// Shows the number of the move, and the numbers on the stones.
     pub(crate) fn place(&self, window: &MainWindow, at: u32, numbers: Numbers) {
-        self.at.replace(at);
+        self.at.set(at);
         window.global::<ui::More>().set_numbers(match numbers {
             Numbers::Off => 0,
             Numbers::All => 1,
@@ -179,7 +189,7 @@ impl ReadingModels {
         });
         let (change, models) = (set.clone(), self.clone());
         more.on_number(move |choice| {
-            let at = *models.at.borrow();
+            let at = models.at.get();
             change(&|settings| {
                 settings.numbers = match choice {
                     1 => Numbers::All,
@@ -218,20 +228,16 @@ fn search(search: &ui::Search<'_>, rows: Rc<FoundRows>, read: &(impl Fn(Read) + 
 /// Tabs, the walk and the games of a collection.
 pub(crate) fn listen(window: &MainWindow, send: &(impl Fn(Intent) + Clone + 'static)) {
     let tabs = window.global::<ui::Tabs>();
-    let tab = send.clone();
-    tabs.on_show(move |at| tab(Intent::Tab(at.max(0) as usize)));
-    let tab = send.clone();
-    tabs.on_close(move |at| tab(Intent::CloseTab(at.max(0) as usize)));
+    tabs.on_show(placed(send, Intent::Tab));
+    tabs.on_close(placed(send, Intent::CloseTab));
     let (close, weak) = (send.clone(), window.as_weak());
     window.global::<ui::More>().on_close(move || {
         if let Some(window) = weak.upgrade() {
             close(Intent::CloseTab(window.global::<ui::Tabs>().get_at().max(0) as usize));
         }
     });
-    let cancel = send.clone();
-    window.global::<ui::Info>().on_cancel(move || cancel(Intent::Cancel));
-    let pick = send.clone();
-    window.global::<ui::Collection>().on_pick(move |game| pick(Intent::Pick(game.max(0) as usize)));
+    window.global::<ui::Info>().on_cancel(always(send, Intent::Cancel));
+    window.global::<ui::Collection>().on_pick(placed(send, Intent::Pick));
     let walk = window.global::<ui::Walk>();
     let jump = send.clone();
     walk.on_jump(move |text| {
@@ -312,11 +318,7 @@ impl Model for FoundRows {
         Some(ui::FoundRow {
             place: found.place(*lang, *names, *size).into(),
             text: (&found.text).into(),
-            color: match found.mv {
-                None => 0,
-                Some((Color::Black, _)) => 1,
-                Some((Color::White, _)) => 2,
-            },
+            color: color_number(found.mv.map(|(color, _)| color)),
         })
     }
 
@@ -325,41 +327,7 @@ impl Model for FoundRows {
     }
 }
 
-/// The games of a collection.
-struct Titles {
-    shown: RefCell<Rc<[GameTitle]>>,
-    notify: ModelNotify,
-}
-
-impl Default for Titles {
-    fn default() -> Self {
-        Self { shown: RefCell::new(Rc::new([])), notify: ModelNotify::default() }
-    }
-}
-
-impl Titles {
-    fn show(&self, titles: &Rc<[GameTitle]>) {
-        if !Rc::ptr_eq(&self.shown.borrow(), titles) {
-            self.shown.replace(titles.clone());
-            self.notify.reset();
-        }
-    }
-}
-
-impl Model for Titles {
-    type Data = ui::GameTitle;
-
-    fn row_count(&self) -> usize {
-        self.shown.borrow().len()
-    }
-
-    fn row_data(&self, row: usize) -> Option<ui::GameTitle> {
-        let titles = self.shown.borrow();
-        let title = titles.get(row)?;
-        Some(ui::GameTitle { name: (&title.name).into(), result: (&title.result).into(), date: (&title.date).into() })
-    }
-
-    fn model_tracker(&self) -> &dyn ModelTracker {
-        &self.notify
-    }
+/// A game of a collection.
+fn title(title: &GameTitle) -> ui::GameTitle {
+    ui::GameTitle { name: (&title.name).into(), result: (&title.result).into(), date: (&title.date).into() }
 }

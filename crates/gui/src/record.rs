@@ -12,52 +12,55 @@ use lanke_game::record::{Judgement, NodeId};
 use lanke_rules::{Color, Size};
 use slint::{Model, ModelNotify, ModelRc, ModelTracker, VecModel};
 
+use crate::show::color_number;
 use crate::ui;
 
-/// The moves of the line shown.
-pub(crate) struct MoveRows {
-    rows: RefCell<Rc<[view::MoveRow]>>,
+/// Rows of a list that is shared with the view, and the window's row of each.
+pub(crate) struct Rows<T, R> {
+    shown: RefCell<Rc<[T]>>,
+    row: fn(&T) -> R,
     notify: ModelNotify,
 }
 
-impl Default for MoveRows {
-    fn default() -> Self {
-        Self { rows: RefCell::new(Rc::new([])), notify: ModelNotify::default() }
+impl<T, R> Rows<T, R> {
+    pub(crate) fn new(row: fn(&T) -> R) -> Rc<Self> {
+        Rc::new(Self { shown: RefCell::new(Rc::new([])), row, notify: ModelNotify::default() })
     }
-}
 
-impl MoveRows {
-    pub(crate) fn show(&self, line: &Rc<[view::MoveRow]>) {
-        if !Rc::ptr_eq(&self.rows.borrow(), line) {
-            self.rows.replace(line.clone());
+    pub(crate) fn show(&self, rows: &Rc<[T]>) {
+        if !Rc::ptr_eq(&self.shown.borrow(), rows) {
+            self.shown.replace(rows.clone());
             self.notify.reset();
         }
     }
 }
 
-impl Model for MoveRows {
-    type Data = ui::MoveRow;
+impl<T, R> Model for Rows<T, R> {
+    type Data = R;
 
     fn row_count(&self) -> usize {
-        self.rows.borrow().len()
+        self.shown.borrow().len()
     }
 
-    fn row_data(&self, row: usize) -> Option<ui::MoveRow> {
-        let rows = self.rows.borrow();
-        let row = rows.get(row)?;
-        Some(ui::MoveRow {
-            number: row.number as i32,
-            white: row.color == Color::White,
-            text: (&row.text).into(),
-            time: (&row.time).into(),
-            judged: (&row.judged.0).into(),
-            judged_words: (&row.judged.1).into(),
-            illegal: row.illegal.as_deref().unwrap_or_default().into(),
-        })
+    fn row_data(&self, row: usize) -> Option<R> {
+        self.shown.borrow().get(row).map(self.row)
     }
 
     fn model_tracker(&self) -> &dyn ModelTracker {
         &self.notify
+    }
+}
+
+/// A move of the line shown.
+pub(crate) fn move_row(row: &view::MoveRow) -> ui::MoveRow {
+    ui::MoveRow {
+        number: row.number as i32,
+        white: row.color == Color::White,
+        text: (&row.text).into(),
+        time: (&row.time).into(),
+        judged: (&row.judged.0).into(),
+        judged_words: (&row.judged.1).into(),
+        illegal: row.illegal.as_deref().unwrap_or_default().into(),
     }
 }
 
@@ -125,11 +128,7 @@ impl TreeRows {
             from_row: spot.from_row as i32,
             from_branch: spot.from_branch,
             number: if spot.row == 0 && spot.number % 5 == 0 && spot.color.is_some() { spot.number as i32 } else { 0 },
-            color: match spot.color {
-                None => 0,
-                Some(Color::Black) => 1,
-                Some(Color::White) => 2,
-            },
+            color: color_number(spot.color),
             mistake: mistakes.get(&spot.node).map_or(0, |large| 1 + i32::from(*large)),
             comment: spot.comment,
             judged: spot.judged.map_or(ui::Judged::Nothing, judged),

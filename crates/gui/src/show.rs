@@ -8,7 +8,7 @@ use std::rc::Rc;
 use lanke_app::intent::Theme;
 use lanke_app::look::{Look, Stones, Wood};
 use lanke_app::view::{
-    ClockView, Common, CountView, Dialog, EditView, LearnPage, Page, PlayPage, PlayerView, RecordView, ReviewPage,
+    ClockView, Common, CountView, EditView, LearnPage, MoveRow, Page, PlayPage, PlayerView, RecordView, ReviewPage,
     Side, Tone, View,
 };
 use lanke_app::words::{self, Lang};
@@ -19,6 +19,7 @@ use slint::{ComponentHandle, Model, ModelRc, VecModel};
 
 use crate::analysis::AnalysisModels;
 use crate::board::BoardModels;
+use crate::callbacks::Shown;
 use crate::camera::CameraModels;
 use crate::ending::EndingModels;
 use crate::games::GamesModels;
@@ -30,7 +31,7 @@ use crate::online;
 use crate::opponents;
 use crate::playtabs;
 use crate::reading::ReadingModels;
-use crate::record::{MoveRows, Tongue, TreeRows};
+use crate::record::{Rows, Tongue, TreeRows, move_row};
 use crate::relay::RelayModels;
 use crate::scale;
 use crate::sounds;
@@ -58,15 +59,15 @@ pub(crate) const TOOLS: [(ui::ToolKind, Tool); 13] = [
 /// Content shown last, kept in the models of the window.
 pub(crate) struct Show {
     board: BoardModels,
-    moves: Rc<MoveRows>,
-    tree: Rc<TreeRows>,
+    moves: Rc<Rows<MoveRow, ui::MoveRow>>,
+    pub(crate) tree: Rc<TreeRows>,
     count: Rc<VecModel<ui::CountRow>>,
-    reading: Rc<ReadingModels>,
-    analysis: Rc<AnalysisModels>,
-    camera: CameraModels,
-    home: HomeModels,
+    pub(crate) reading: Rc<ReadingModels>,
+    pub(crate) analysis: Rc<AnalysisModels>,
+    pub(crate) camera: CameraModels,
+    pub(crate) home: HomeModels,
     ending: EndingModels,
-    games: GamesModels,
+    pub(crate) games: GamesModels,
     learn: LearnModels,
     library: LibraryModels,
     relay: RelayModels,
@@ -77,11 +78,11 @@ pub(crate) struct Show {
     branch: Rc<VecModel<bool>>,
     dials: Rc<VecModel<ui::Dial>>,
     /// Dialog that is open, or was open last: what is clicked in it refers to that.
-    dialog: Rc<RefCell<Option<Dialog>>>,
+    pub(crate) dialog: Shown,
     /// Players of the game, to find what was chosen.
-    sides: Rc<RefCell<ByColor<Side>>>,
+    pub(crate) sides: Rc<RefCell<ByColor<Side>>>,
     /// The settings on the screen: what is changed there changes these.
-    settings: Rc<RefCell<Rc<Settings>>>,
+    pub(crate) settings: Rc<RefCell<Rc<Settings>>>,
 }
 
 impl Show {
@@ -91,7 +92,7 @@ impl Show {
         opponents::speak(window, &settings);
         let show = Self {
             board: BoardModels::new(&window.global()),
-            moves: Rc::default(),
+            moves: Rows::new(move_row),
             tree: Rc::default(),
             count: Rc::default(),
             reading: ReadingModels::new(window),
@@ -197,51 +198,6 @@ impl Show {
         let review = window.global::<ui::Review>();
         review.set_running(page.walks);
         review.set_speed(page.speed);
-    }
-
-    /// The tree on the screen, to find what was clicked.
-    pub(crate) fn tree(&self) -> Rc<TreeRows> {
-        self.tree.clone()
-    }
-
-    /// Reading of the record, to find what was clicked.
-    pub(crate) fn reading(&self) -> &Rc<ReadingModels> {
-        &self.reading
-    }
-
-    /// The camera's page.
-    pub(crate) fn camera(&self) -> &CameraModels {
-        &self.camera
-    }
-
-    /// The first page, to find what was clicked.
-    pub(crate) fn home(&self) -> &HomeModels {
-        &self.home
-    }
-
-    /// The page of games, to find what was clicked.
-    pub(crate) fn games(&self) -> &GamesModels {
-        &self.games
-    }
-
-    /// The analysis on the screen, to find what was pointed at.
-    pub(crate) fn analysis(&self) -> &Rc<AnalysisModels> {
-        &self.analysis
-    }
-
-    /// The dialog on the screen, to find what was clicked.
-    pub(crate) fn last_dialog(&self) -> Rc<RefCell<Option<Dialog>>> {
-        self.dialog.clone()
-    }
-
-    /// Players of the game.
-    pub(crate) fn sides(&self) -> Rc<RefCell<ByColor<Side>>> {
-        self.sides.clone()
-    }
-
-    /// The settings on the screen, to be changed from there.
-    pub(crate) fn settings(&self) -> Rc<RefCell<Rc<Settings>>> {
-        self.settings.clone()
     }
 
     fn common(&self, window: &MainWindow, common: &Common) {
@@ -447,6 +403,20 @@ fn player(view: &PlayerView) -> ui::Player {
         tone: tone(view.tone),
         you: view.you,
         agreed: view.agreed,
+    }
+}
+
+/// Number of a colour in the window; 0 for none.
+pub(crate) fn color_number(color: Option<Color>) -> i32 {
+    color.map_or(0, |color| 1 + i32::from(color == Color::White))
+}
+
+/// The colour of a number of the window.
+pub(crate) fn numbered_color(number: i32) -> Option<Color> {
+    match number {
+        1 => Some(Color::Black),
+        2 => Some(Color::White),
+        _ => None,
     }
 }
 

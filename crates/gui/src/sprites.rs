@@ -89,15 +89,14 @@ impl Sprites {
     /// Paints for a window whenever it asks.
     pub(crate) fn serve(self: &Rc<Self>, window: &ui::MainWindow) {
         use slint::ComponentHandle;
-        let sprites = self;
         let global = window.global::<ui::Sprites>();
-        let painter = sprites.clone();
+        let painter = self.clone();
         global.on_stone(move |kind, pixels| painter.stone(kind, pixels));
-        let painter = sprites.clone();
+        let painter = self.clone();
         global
             .on_wood(move |wood, width, height, radius, dark| painter.wood(Cut { wood, width, height, radius, dark }));
         global.on_shade(|blur| shade(blur.clamp(1, 256) as u32));
-        let painter = sprites.clone();
+        let painter = self.clone();
         global.on_icon(move |name| painter.icon(&name));
     }
 

@@ -129,6 +129,12 @@ fn a_game_is_analysed_its_graph_walked_and_a_mistake_played_again() {
     window.dispatch_event(WindowEvent::PointerReleased { position: at(0.99), button: PointerEventButton::Left });
     stage.advance(20);
     assert_eq!(stage.at(), 8);
+    // The wheel steps; sideways it does not.
+    for (across, down, move_number) in [(0.0, 60.0, 7), (60.0, 0.0, 7), (-60.0, 0.0, 7), (0.0, -60.0, 8)] {
+        graph.scroll(across, down);
+        stage.advance(20);
+        assert_eq!(stage.at(), move_number, "{across}, {down}");
+    }
 
     stage.rest();
     stage.click("重下失误");

@@ -2,13 +2,15 @@
 
 use std::fs;
 
+use i_slint_backend_testing::AccessibleRole;
 use lanke_app::words::Lang;
-use lanke_app::{Intent, LearnWish};
+use lanke_app::{Intent, LearnWish, PageId};
 use lanke_gui::ui;
 use lanke_runtime::Places;
 use slint::ComponentHandle;
 use slint::platform::Key;
 
+use crate::online::control;
 use crate::stage::Stage;
 use crate::steps::learn;
 
@@ -128,4 +130,39 @@ fn everything_speaks_the_language_that_is_chosen() {
     stage.click("English");
     assert!(stage.find("停一手").is_none());
     assert!(stage.find("Pass").is_some() && stage.find("Q16, empty").is_some());
+}
+
+#[test]
+fn the_cursor_in_a_long_text_stays_in_sight() {
+    let stage = Stage::new(Lang::Zh);
+    stage.click("设置");
+    stage.window.component().global::<ui::SettingsView>().set_page(ui::SettingsPage::Engines);
+    stage.advance(20);
+    let edges = || {
+        let field = control(&stage, "命令行", AccessibleRole::TextInput);
+        let left = field.absolute_position().x;
+        (left, left + field.size().width)
+    };
+    let (left, right) = edges();
+    stage.tab_to("命令行");
+    stage.write(&"/opt/围棋/".repeat(20));
+    let (start, end) = edges();
+    assert!(start < left - 100.0 && (end - right).abs() < 2.0, "{start} to {end} in {left} to {right}");
+    stage.press(Key::Home);
+    assert!((edges().0 - left).abs() < 1.0);
+}
+
+#[test]
+fn a_folder_is_added_to_the_library_in_a_narrow_window_too() {
+    let stage = Stage::new(Lang::Zh);
+    let library = stage.window.component().global::<ui::Library>();
+    stage.resize((480.0, 900.0));
+    stage.window.send(Intent::Show(PageId::Learn));
+    stage.settle();
+    stage.find("添加文件夹").unwrap().invoke_accessible_default_action();
+    stage.settle();
+    assert!(library.get_open() && stage.find("文件夹").is_some());
+    stage.press(Key::Escape);
+    stage.advance(20);
+    assert!(!library.get_open() && !library.get_adding(), "the field does not come again by itself");
 }

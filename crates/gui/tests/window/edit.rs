@@ -1,5 +1,6 @@
 //! Editing a record: tools on the board, the tree's menu, moves tried out.
 
+use i_slint_backend_testing::{AccessibleRole, ElementQuery};
 use lanke_app::words::Lang;
 use lanke_app::{Go, Intent};
 use lanke_gui::ui;
@@ -100,6 +101,22 @@ fn an_arrow_is_drawn_by_a_drag_and_a_line_by_two_clicks() {
     assert_eq!(stage.board().get_link_x(), 2);
     stage.click("C1，空点");
     assert_eq!((stage.board().get_link_x(), stage.board().get_links().row_count()), (-1, 2));
+}
+
+#[test]
+fn the_tree_follows_the_walk_of_a_very_long_record() {
+    let stage = Stage::new(Lang::Zh);
+    stage.window.send(Intent::Paste(format!("(;GM[1]SZ[19]{})", ";B[];W[]".repeat(1500))));
+    stage.settle();
+    for at in [2300, 2900, 2400] {
+        stage.window.send(Intent::Go(Go::Move(at)));
+        stage.settle();
+        let nodes = ElementQuery::from_root(stage.window.component())
+            .match_descendants()
+            .match_accessible_role(AccessibleRole::ListItem)
+            .find_all();
+        assert!(nodes.iter().any(|node| node.accessible_item_selected() == Some(true)), "move {at} is out of sight");
+    }
 }
 
 #[test]

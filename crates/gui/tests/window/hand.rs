@@ -402,6 +402,24 @@ fn keys_work_on_when_a_menu_that_had_the_keyboard_is_closed() {
 }
 
 #[test]
+fn menus_of_a_record_are_on_its_page_alone() {
+    let stage = record();
+    let window = stage.window.component();
+    stage.tab_to("更多");
+    stage.press(Key::Return);
+    assert!(window.global::<ui::More>().get_open());
+    stage.chord(Key::Control, "0");
+    stage.settle();
+    assert!(window.global::<ui::Page>().get_home() && !window.global::<ui::More>().get_open());
+    stage.press(Key::Menu);
+    assert!(!window.global::<ui::TreeMenu>().get_open(), "no tree is shown");
+    stage.window.send(Intent::Show(PageId::Review));
+    stage.settle();
+    stage.press(Key::Menu);
+    assert!(window.global::<ui::TreeMenu>().get_open());
+}
+
+#[test]
 fn a_dialog_keeps_the_keyboard_when_what_had_it_there_is_gone() {
     let stage = Stage::new(Lang::Zh);
     let list = stage.window.component().global::<ui::KeyList>();

@@ -120,6 +120,15 @@ fn a_hint_lies_on_the_board_until_a_stone_does() {
 }
 
 #[test]
+fn the_cards_of_both_sides_are_equally_wide() {
+    let stage = Stage::new(Lang::Zh);
+    begin(&stage, nine(PlayerChoice::built_in(3)));
+    let width = |label: &str| stage.find(label).expect("the head of a card").size().width;
+    let (black, white) = (width("黑方：换人"), width("白方：换人"));
+    assert!((black - white).abs() < 1.0, "{black} and {white}");
+}
+
+#[test]
 fn a_side_is_handed_over_from_its_card_and_by_a_key() {
     let stage = Stage::new(Lang::Zh);
     begin(&stage, nine(PlayerChoice::built_in(3)));

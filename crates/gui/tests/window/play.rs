@@ -8,6 +8,7 @@ use lanke_app::words::Lang;
 use lanke_gui::{Window, ui};
 use lanke_rules::{Name, Placement};
 use lanke_runtime::{Lanke, Places};
+use slint::platform::Key;
 use slint::{ComponentHandle, Model};
 
 use crate::stage::Stage;
@@ -189,6 +190,32 @@ fn an_own_preset_survives_a_restart() {
     assert_eq!((form.rules, form.width), (dialog.get_nogo(), 7));
     presets.invoke_drop(last as i32);
     assert_eq!(presets.get_list().row_count(), last);
+}
+
+#[test]
+fn the_name_of_a_preset_is_left_by_escape_and_never_given_to_another() {
+    let stage = Stage::new(Lang::Zh);
+    stage.click("新局");
+    let dialog = stage.window.component().global::<ui::NewGame>();
+    let presets = stage.window.component().global::<ui::Presets>();
+    let ready_made = presets.get_list().row_count();
+    for name in ["周末", "星期天"] {
+        presets.invoke_keep(name.into());
+    }
+    stage.click("存为预设");
+    stage.write("x");
+    stage.press(Key::Escape);
+    assert_eq!((dialog.get_open(), presets.get_naming()), (true, -1));
+    assert_eq!(presets.get_list().row_count(), ready_made + 2);
+
+    stage.find("改名：星期天").unwrap().invoke_accessible_default_action();
+    stage.advance(20);
+    stage.find("删除：周末").unwrap().invoke_accessible_default_action();
+    stage.advance(20);
+    assert_eq!(presets.get_naming(), -1);
+    assert_eq!(presets.get_list().row_data(ready_made).unwrap().title, "星期天");
+    stage.press(Key::Escape);
+    assert!(!dialog.get_open());
 }
 
 #[test]
