@@ -1,4 +1,5 @@
-// Icons of the program, drawn in `icons.svg` on a grid of 24.
+// Icons of the program, drawn in `icons.svg` on a grid of 24. They stand in the document: browsers would fetch a file anew for every icon
+// that is made, and show nothing until it is there.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -10,7 +11,7 @@ const SVG = "http://www.w3.org/2000/svg";
 export function icon(name, size = 20) {
   const root = document.createElementNS(SVG, "svg");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `/s/icons.svg#${name}`);
+  use.setAttribute("href", `#${name}`);
   root.setAttribute("class", "icon");
   root.setAttribute("width", String(size));
   root.setAttribute("height", String(size));

@@ -158,14 +158,14 @@ export function fillRow(row, kind, content) {
 }
 
 /**
- * Line of status: a sentence with its tone, or the result of the game.
+ * Line of status: a sentence with its tone, or the result of the game, and what is `also` to be read below that.
  * @param {State} state
- * @param {{text?: string, picture?: string, move?: string, result?: string | null, more?: Node}} [other]
+ * @param {{text?: string, picture?: string, move?: string, result?: string | null, also?: string, more?: Node}} [other]
  */
-export function statusLine({ game, status }, { text, picture, move = game?.move_text, result = game?.result, more } = {}) {
+export function statusLine({ game, status }, { text, picture, move = game?.move_text, result = game?.result, also, more } = {}) {
   const shown = result || text || status.text;
   return el("div", { class: `status ${text && !result ? "plain" : status.tone}${result ? " result" : ""}` },
-    icon((!result && picture) || toneIcon(status.tone)), span("text", shown), el("b", { class: "move" }, (!result && move) || ""), more);
+    icon((!result && picture) || toneIcon(status.tone)), span("text", shown, result && also && el("small", {}, also)), el("b", { class: "move" }, (!result && move) || ""), more);
 }
 
 /** Says what was played and what is to be done. @param {State | null} before @param {State} now */

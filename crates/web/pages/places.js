@@ -17,8 +17,10 @@ export class PlaceList {
   #name = el("h1");
   #code = el("img", { alt: word("ph-code"), width: 240, height: 240 });
   #url = el("p", { class: "url" });
+  /** Has the focus at first: who presses Enter twice asks for no other code. */
+  #close = Object.assign(button("strong", null, word("close"), () => this.#dialog.close()), { autofocus: true });
   #dialog = el("dialog", { class: "code" }, this.#name, this.#code, this.#url, el("p", { class: "note" }, word("new-code-note")),
-    div("buttons", button("", "refresh", word("new-code"), () => this.#ask(true)), button("strong", null, word("close"), () => this.#dialog.close())));
+    div("buttons", button("", "refresh", word("new-code"), () => this.#ask(true)), this.#close));
 
   /** @param {(request: Request) => void} send */
   constructor(send) {

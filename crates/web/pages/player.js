@@ -96,7 +96,8 @@ function showState(next) {
     });
   }
   showBar();
-  const line = statusLine(next, { more: settings() });
+  const { tone, text } = next.status;
+  const line = statusLine(next, { also: tone === "plain" ? "" : text, more: settings() });
   status.replaceWith(line);
   status = line;
   showActions();

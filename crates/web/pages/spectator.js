@@ -42,7 +42,7 @@ const forth = [step("next", () => shown() + 1), step("last", () => Infinity)];
 const follow = button("follow", "eye", word("follow"), () => walk(Infinity));
 const fresh = el("b", { class: "fresh" });
 follow.append(fresh);
-const walking = div("walking", div("steps", ...back, number, ...forth), follow);
+const walking = el("div", { class: "walking", hidden: true }, div("steps", ...back, number, ...forth), follow);
 const analysis = new AnalysisCard();
 const drawer = new ChatDrawer((text) => line.send({ do: "say", text }));
 const side = div("side", status, analysis.root, walking, drawer.root);

@@ -67,7 +67,7 @@ macro_rules! assets {
     };
 }
 
-const ASSETS: [(&str, &str); 37] = assets![
+const ASSETS: [(&str, &str); 36] = assets![
     "analysis.js",
     "board.js",
     "broker.js",
@@ -93,7 +93,6 @@ const ASSETS: [(&str, &str); 37] = assets![
     "fonts.css",
     "style.css",
     "black.svg",
-    "icons.svg",
     "nogo-blue.svg",
     "nogo-coral.svg",
     "seal.svg",
@@ -115,6 +114,9 @@ pub(crate) struct Asset {
     /// The same, compressed by gzip.
     pub(crate) packed: Vec<u8>,
 }
+
+/// Drawings of the icons, which stand in every document with a script.
+const ICONS: &str = include_str!("../pages/icons.svg");
 
 static SERVED: LazyLock<HashMap<&str, Asset>> = LazyLock::new(|| {
     let served = |&(name, text): &(&'static str, &'static str)| {
@@ -203,7 +205,8 @@ impl<'a> Setup<'a> {
     fn document(&self, lang: Lang) -> String {
         let data = data("setup", self);
         let page = self.page;
-        let body = format!("<main id=\"page\"></main>{data}<script type=\"module\" src=\"/s/{page}.js\"></script>");
+        let script = format!("<script type=\"module\" src=\"/s/{page}.js\"></script>");
+        let body = format!("<main id=\"page\"></main>{ICONS}{data}{script}");
         wrapped(page, lang, word(lang, "app-name"), &body)
     }
 }

@@ -250,7 +250,9 @@ fn a_spectator_walks_back_in_the_game_that_is_on() {
         // Moves are taken back and others played before the next state comes.
         show(4);
         page.until("third move of now", &shows("BW..B")).await;
-        page.client.execute(&press("End", 1), Vec::new()).await.unwrap();
+        let drawn = "return document.querySelector('.status .icon use').getBBox().width > 0";
+        let end = format!("{}; {drawn}", press("End", 1));
+        assert_eq!(page.client.execute(&end, Vec::new()).await.unwrap(), json!(true), "an icon with its sentence");
         show(2);
         page.until(
             "last move of before",
@@ -320,6 +322,9 @@ fn a_desk_asks_before_it_passes_or_agrees() {
     wait(async {
         let page = driver.open_phone((360, 780), "en").await;
         page.visit(&link).await;
+        let whole = "const labels = [...document.querySelectorAll('.action span')];
+             return labels.length > 3 && labels.every((label) => label.scrollHeight <= label.clientHeight + 4)";
+        page.until("labels of two lines", whole).await;
         let answer = async |action: &str| {
             let [button, yes] = [".actions button", ".row.question .strong"].map(|parts| {
                 format!(

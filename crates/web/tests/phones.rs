@@ -92,6 +92,7 @@ fn nogo_is_played_by_fingers_to_its_result() {
         }
         pages[0].picture("nogo-over").await;
         pages[0].tap_button("Rematch").await;
+        pages[0].until("sign of the offer", "return document.querySelector('.status small')?.innerText").await;
         // Nobody has to accept a game whose terms are not seen.
         pages[1].until("terms", "return document.querySelector('.question .detail')?.innerText.includes('5')").await;
         pages[1].picture("nogo-rematch").await;
@@ -234,7 +235,7 @@ const CUT_OFF: &str = "
         const box = part.getBoundingClientRect();
         return box.width && (box.left < -0.5 || box.right > innerWidth + 0.5);
     });
-    const words = [...document.querySelectorAll('button > span, a > span')].filter((part) => part.checkVisibility() && !part.closest('.head'));
+    const words = [...document.querySelectorAll('button > span, a > span, header .note, .steps')].filter((part) => part.checkVisibility() && !part.closest('.head'));
     const cut = words.filter((part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth);
     return [...wide, ...[...out, ...cut].map((part) => `${part.className} ${part.innerText}`)].join('; ')";
 
@@ -274,7 +275,8 @@ impl Phones {
             serve(GameSettings { takeback: true, ..GameSettings::new(Size::square(9).unwrap(), Name::Chinese) });
         let server = &served.server;
         let camera = server.add_camera("camera", Arc::new(|| {}));
-        let board = server.add_board("board", Heading { event: "Autumn league".to_owned(), ..Heading::default() });
+        let heading = Heading { event: "Autumn league".to_owned(), board: Some(1), ..Heading::default() };
+        let board = server.add_board("board", heading);
         let overview = server.add_overview("overview", Heading { round: Some(3), ..Heading::default() });
         camera.1.show(scene(Some(overlay((640, 480)))));
         board.1.show(scene(None));

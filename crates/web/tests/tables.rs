@@ -187,6 +187,8 @@ fn a_game_is_played_between_two_pages_and_looked_at_by_a_third() {
 fn a_guest_who_declines_the_first_game_is_not_named_as_the_host() {
     let served = serve_wanting(Terms::new(small(Name::Chinese), Some(Color::Black)), None);
     let mut spectator = Page::open(&served.spectators);
+    // Nobody says that both are there before the second one has come.
+    spectator.until("table", |page| page.state["status"]["text"] == "Waiting");
     let (mut host, mut guest) = sit_down(&served);
     guest.until("offer", |page| page.state["controls"]["question"].is_object());
     // The guest's words have the guest's name on both pages.

@@ -174,8 +174,12 @@ impl TableActor {
             return own("plain", if waits { "on-waiting" } else { "on-calling" });
         }
         let Some(game) = game else {
-            let asking = self.coordinator.state() == SessionState::Asking;
-            return if asking { own("plain", "req-waiting") } else { own("good", "phone-met") };
+            // A spectator hears of nobody before the first game.
+            return match self.coordinator.state() {
+                SessionState::Asking => own("plain", "req-waiting"),
+                _ if self.setup.end.is_none() => own("good", "relay-waiting"),
+                _ => own("good", "phone-met"),
+            };
         };
         let session = &game.session;
         let me = self.coordinator.plays();
@@ -185,7 +189,7 @@ impl TableActor {
             return Line::of_own_request(lang, request);
         }
         match session.phase() {
-            Phase::Over(_) if self.coordinator.state() == SessionState::Asking => own("plain", "req-waiting"),
+            Phase::Over(_) if self.coordinator.state() == SessionState::Asking => own("good", "req-waiting"),
             Phase::Over(_) => own("plain", "phone-over"),
             Phase::Counting if me.is_some() => own("plain", "phone-count-help"),
             Phase::Counting => own("plain", "phone-counting"),
