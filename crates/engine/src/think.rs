@@ -171,7 +171,7 @@ pub struct RawEvaluation {
     pub loss: f32,
     /// See `win`.
     pub no_result: f32,
-    /// The points that would make the game even.
+    /// Points by which the side to move leads: given to the other side, they would make the game even.
     pub lead: f32,
     /// The score that games end with, and its square, on average.
     pub score: f32,

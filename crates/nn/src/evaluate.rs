@@ -34,7 +34,7 @@ pub struct Evaluation {
     pub score_mean: f32,
     /// See `score_mean`.
     pub score_stdev: f32,
-    /// The points that would make the game even.
+    /// Points by which the side to move leads: given to the other side, they would make the game even.
     pub lead: f32,
     /// Number of moves for which the result stays open, if the network has this output.
     pub variance_time: Option<f32>,

@@ -58,7 +58,7 @@ impl Places {
         self.data.join("keys")
     }
 
-    /// Certificate and key of the pages for browsers.
+    /// Folder of the certificate, the keys and the generations of addresses of the pages for browsers.
     pub fn web(&self) -> PathBuf {
         self.data.clone()
     }
