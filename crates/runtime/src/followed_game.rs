@@ -124,7 +124,7 @@ impl FollowedGame {
         // A kill may have come between the journal and the record.
         let earlier = game.files.journal.iter().flat_map(GameJournal::earlier);
         let states = std::iter::once(game.session.record()).chain(earlier.map(|session| session.record()));
-        game.files.record.expect(states.map(|game| vec![game]));
+        game.files.record.expect(states);
         game.save();
         Ok(Ok(game))
     }

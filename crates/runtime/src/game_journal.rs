@@ -12,7 +12,7 @@ use lanke_storage::{Journal, JournalError};
 use crate::file_trouble::{FileError, FileTrouble};
 
 /// Most acts by which a record is behind its journal, which is written first.
-pub(crate) const BEHIND: usize = 64;
+const BEHIND: usize = 64;
 
 /// Journal of a game.
 #[derive(Debug)]

@@ -10,7 +10,6 @@ use lanke_peer::{ItemKind, JournalEntry, SavedTable, Table};
 use lanke_storage::{Access, Journal, Version, free_path, replace, replace_or_stream};
 
 use crate::file_trouble::{FileError, FileTrouble};
-use crate::game_journal::BEHIND;
 
 /// The file of a record.
 #[derive(Debug)]
@@ -68,16 +67,21 @@ impl RecordFile {
     /// When another file is there already.
     pub fn of_table(path: &Path, journal: Option<&Path>) -> Result<Self, RecordExists> {
         let mut record = Self::new(path, journal.is_some())?;
-        record.expect(journal.into_iter().flat_map(states));
+        record.expected = journal.and_then(|journal| version_by(journal, record.found().as_deref()));
         Ok(record)
     }
 
-    /// Goes on with a file that should hold games in one of these states, the latest first.
-    pub fn expect(&mut self, states: impl IntoIterator<Item = Vec<Tree>>) {
-        let found = lanke_storage::read(&self.path, limits::BYTES as u64).ok().map(|bytes| Version::of(&bytes));
-        let mut versions = states.into_iter().map(|games| Version::of(text(games).as_bytes()));
+    /// Goes on with a file that should hold a game in one of these states, the latest first.
+    pub fn expect(&mut self, states: impl IntoIterator<Item = Tree>) {
+        let found = self.found().map(|bytes| Version::of(&bytes));
+        let mut versions = states.into_iter().map(|game| Version::of(text(vec![game]).as_bytes()));
         let latest = versions.next();
         self.expected = latest.into_iter().chain(versions).find(|version| Some(*version) == found).or(latest);
+    }
+
+    /// Content of the file; one that cannot be read is found out about when it is written.
+    fn found(&self) -> Option<Vec<u8>> {
+        lanke_storage::read(&self.path, limits::BYTES as u64).ok()
     }
 
     /// Writes the record as it stands. Trouble, where there is new one.
@@ -122,30 +126,70 @@ impl RecordFile {
     }
 }
 
-/// States of the games that a table's journal holds, the latest first: those in which a kill may have left their record.
-fn states(journal: &Path) -> Vec<Vec<Tree>> {
+/// Version of a record by the journal of its table: the one that was found, where the games of the table have stood so. Of a program
+/// that was killed the record stands as an earlier run has left it, however long ago; else it is the latest.
+fn version_by(journal: &Path, found: Option<&[u8]>) -> Option<Version> {
     // The fault of one that cannot be read is told where the table is opened.
-    let Ok(entries) = Journal::entries(journal) else { return Vec::new() };
-    let of_list = |line| if let JournalEntry::Item(item) = line { Some(item) } else { None };
-    let items: Vec<_> = SavedTable::read(&entries).0.lines.into_iter().filter_map(of_list).collect();
-    let (mut table, mut over, mut states) = (Table::new(), Vec::<Tree>::new(), Vec::new());
-    for (n, item) in items.iter().enumerate() {
+    let entries = Journal::entries(journal).ok()?;
+    let (mut table, mut record, mut over) = (Table::new(), String::new(), 0);
+    for line in SavedTable::read(&entries).0.lines {
+        let JournalEntry::Item(item) = line else { continue };
         if matches!(item.what, ItemKind::Begin { .. }) {
-            over.extend(table.game().map(|game| game.session.record()));
+            over = record.len();
         }
         // Those of the list were checked when they were read.
-        if table.apply(item).is_err() {
-            break;
-        }
-        if n + BEHIND >= items.len() {
-            let game = table.game().map(|game| game.session.record());
-            states.push(over.iter().cloned().chain(game).collect());
+        table.apply(&item).ok()?;
+        if let (ItemKind::Begin { .. } | ItemKind::Act(_), Some(game)) = (&item.what, table.game()) {
+            record.truncate(over);
+            record += &text(vec![game.session.record()]);
+            if found == Some(record.as_bytes()) {
+                break;
+            }
         }
     }
-    states.reverse();
-    states
+    Some(Version::of(record.as_bytes()))
 }
 
 fn text(games: Vec<Tree>) -> String {
     sgf::write(&Collection { games, epilogue: String::new() })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use lanke_game::session::{Act, GameSettings};
+    use lanke_peer::{End, Item, Terms};
+    use lanke_rules::{Color, Name, Size};
+
+    use super::*;
+
+    #[test]
+    fn a_record_of_a_table_is_known_however_far_it_is_behind_its_journal() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, journal] = ["game.sgf", "game.sgf.journal"].map(|name| folder.path().join(name));
+        let terms = Terms::new(GameSettings::new(Size::square(19).unwrap(), Name::Chinese), Some(Color::Black));
+        let settings = terms.settings().clone();
+        let points = settings.size.points().filter(|point| point.x() % 2 == 0 && point.y() % 2 == 0);
+        let turns = [(End::Host, Color::Black), (End::Guest, Color::White)].into_iter().cycle();
+        let moves = points.zip(turns).map(|(point, (by, color))| (by, ItemKind::Act(Act::Play(color, point))));
+        let begin = ItemKind::Begin { settings, host: Color::Black };
+        let beginning = [(End::Host, ItemKind::Offer(terms)), (End::Guest, ItemKind::Accept(0)), (End::Host, begin)];
+        let (mut table, mut entries, mut states) = (Table::new(), Vec::new(), Vec::new());
+        for (n, (by, what)) in (0..).zip(beginning.into_iter().chain(moves)) {
+            let item = Item { n, at: Duration::ZERO, by, seq: 0, what };
+            table.apply(&item).unwrap();
+            states.extend(table.game().map(|game| game.session.record()));
+            entries.push(serde_json::to_string(&JournalEntry::Item(item)).unwrap());
+        }
+        Journal::open_or_create(&journal).unwrap().journal.append(&entries).unwrap();
+        let (earlier, latest) = (states[1].clone(), states[100].clone());
+        let told = |found: &str| {
+            std::fs::write(&path, found).unwrap();
+            RecordFile::of_table(&path, Some(&journal)).unwrap().write(vec![latest.clone()]).unwrap()
+        };
+        assert!(told(&text(vec![earlier])).is_none());
+        assert!(told(&text(vec![latest.clone()])).is_none());
+        assert!(matches!(told("(;GM[1]C[mine])"), Some(FileTrouble::RecordChanged { .. })));
+    }
 }

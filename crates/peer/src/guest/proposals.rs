@@ -16,6 +16,7 @@ use crate::wire::Hash;
 /// A proposal that waits for its answer.
 #[derive(Clone, Debug)]
 pub(super) struct Pending {
+    /// Its number; 0 until the host has welcomed us.
     pub(super) seq: u32,
     pub(super) what: ItemKind,
     pub(super) base: u32,
@@ -37,10 +38,9 @@ impl Guest {
         }
         let here = self.frozen.unwrap_or(now);
         self.table.check(End::Guest, &what, self.anchor.time(here))?;
-        self.seq = self.seq.saturating_add(1);
-        let pending = Pending {
-            seq: self.seq,
-            what: what.clone(),
+        let mut pending = Pending {
+            seq: 0,
+            what,
             base: self.table.last_act().unwrap_or(0),
             since: self.anchor.since(here),
             moves: self.table.game().map_or(0, |game| game.session.moves().len() as u32),
@@ -48,8 +48,10 @@ impl Guest {
             made: now,
             sent: None,
         };
-        self.out.push(Output::Journal(JournalEntry::Proposal { seq: pending.seq, what: what.clone() }));
-        self.proposed.insert(pending.seq, what);
+        // Until the host has said how far it is, no number is known to be free.
+        if !self.fresh {
+            self.number(&mut pending);
+        }
         self.pending.push_back(pending);
         self.send_pending(now);
         Ok(())
@@ -64,17 +66,22 @@ impl Guest {
         // What was proposed in an earlier life and never reached the host is void.
         self.proposed.split_off(&seq.saturating_add(1));
         self.seq = seq;
-        for pending in &mut self.pending {
-            self.seq = self.seq.saturating_add(1);
-            pending.seq = self.seq;
-            self.proposed.insert(self.seq, pending.what.clone());
-            self.out.push(Output::Journal(JournalEntry::Proposal { seq: self.seq, what: pending.what.clone() }));
-        }
+        let mut pending = std::mem::take(&mut self.pending);
+        pending.iter_mut().for_each(|pending| self.number(pending));
+        self.pending = pending;
+    }
+
+    /// Gives a proposal the next number, by which the host answers it.
+    fn number(&mut self, pending: &mut Pending) {
+        self.seq = self.seq.saturating_add(1);
+        pending.seq = self.seq;
+        self.proposed.insert(self.seq, pending.what.clone());
+        self.out.push(Output::Journal(JournalEntry::Proposal { seq: self.seq, what: pending.what.clone() }));
     }
 
     /// Takes over what our person has said to an end that has come to no table.
     pub(crate) fn inherit(&mut self, before: Self) {
-        (self.pending, self.proposed, self.seq) = (before.pending, before.proposed, before.seq);
+        self.pending = before.pending;
     }
 
     /// Makes the offer that we came with, once.

@@ -378,7 +378,7 @@ impl PlannedBoard {
             if !session.moves().is_empty() || session.outcome().is_some() {
                 self.check(settings, &path)?;
             } else if *settings != (GameSettings { date: settings.date.clone(), ..self.settings.clone() }) {
-                record.expect([vec![session.record()]]);
+                record.expect([session.record()]);
                 journal.forget();
             }
         }
