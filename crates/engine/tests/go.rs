@@ -313,7 +313,12 @@ fn time_is_kept() {
     assert!(start.elapsed() >= Duration::from_millis(25), "it may save the rest");
     let clock = SideClock::new(TimeSystem::Absolute { main: Duration::from_millis(800) }, None);
     let task = Task { clock, ..Task::new(&position, Budget::default()) };
-    think(&mut Go::new(), &task);
+    let (start, mut long) = (Instant::now(), false);
+    let choice = Go::new().think(&task, &mut |_| {
+        long = start.elapsed() >= Duration::from_mins(1);
+        if long { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert!(choice.is_ok() && !long, "a minute on a clock of less than a second: {choice:?}");
 }
 
 #[test]

@@ -219,12 +219,14 @@ fn encodings_are_found_out() {
         ("wild/sina_header_gbk.sgf", "gb18030", "丽水清韵杯"),
     ];
     let files = torture();
+    if files.is_empty() {
+        return;
+    }
     for (name, encoding, text) in expected {
-        if let Some((_, bytes)) = files.iter().find(|(n, _)| n == name) {
-            let opened = open(name, bytes);
-            assert_eq!(opened.encoding.name(), encoding, "{name}");
-            let written = record::write(&opened.collection, Format::Sgf).unwrap();
-            assert!(written.contains(text), "{name}: {written}");
-        }
+        let (_, bytes) = files.iter().find(|(n, _)| n == name).expect(name);
+        let opened = open(name, bytes);
+        assert_eq!(opened.encoding.name(), encoding, "{name}");
+        let written = record::write(&opened.collection, Format::Sgf).unwrap();
+        assert!(written.contains(text), "{name}: {written}");
     }
 }

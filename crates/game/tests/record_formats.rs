@@ -50,9 +50,12 @@ fn files_of_other_sites_are_read() {
         ("review.ugi", Format::Ugf, "PB[ken03110]BR[2k]PW[apetresc]WR[2k?]RE[B+2.5]KM[6.5]", 222, "qd"),
     ];
     let files = torture();
+    if files.is_empty() {
+        return;
+    }
     for (file, format, info, count, first) in expected {
         let name = format!("sabaki-gib-ngf-ugf/{file}");
-        let Some((_, bytes)) = files.iter().find(|(n, _)| *n == name) else { continue };
+        let (_, bytes) = files.iter().find(|(n, _)| *n == name).expect(file);
         let opened = record::read(bytes, None, None).unwrap();
         assert_eq!(opened.format, format, "{file}");
         assert_eq!(opened.warnings, [], "{file}");
@@ -67,7 +70,10 @@ fn files_of_other_sites_are_read() {
 #[test]
 fn reviews_keep_their_variations_and_comments() {
     let files = torture();
-    let Some((_, bytes)) = files.iter().find(|(n, _)| n.ends_with("review.ugi")) else { return };
+    if files.is_empty() {
+        return;
+    }
+    let (_, bytes) = files.iter().find(|(n, _)| n.ends_with("review.ugi")).expect("a review");
     let opened = record::read(bytes, None, None).unwrap();
     let tree = &opened.collection.games[0];
     let branches: Vec<_> = tree.main_line().filter(|n| n.children().count() > 1).collect();
@@ -165,10 +171,10 @@ fn the_course_names_rows_by_letters() {
     let opened = open("2 0 A1 B4 D3 G", "dat");
     assert_eq!(opened.format, Format::Dat);
     assert_eq!(sgf(&opened), "(;FF[4]GM[1]CA[UTF-8]SZ[9]RU[NoGo]RE[B+R]NGRL[B]NGMD[0]\n;B[aa];W[db];B[cd])\n");
-    for text in ["2 0 A1 B4 D3 G", "0 1 A1 B4 L", "2 3 I9 W", "0 2 A1 ", "2 1 "] {
-        let extension = if text == "2 1 " { continue } else { "dat" };
-        assert_eq!(record::write(&open(text, extension).collection, Format::Dat).unwrap(), text);
+    for text in ["2 0 A1 B4 D3 G", "0 1 A1 B4 L", "2 3 I9 W", "0 2 A1 "] {
+        assert_eq!(record::write(&open(text, "dat").collection, Format::Dat).unwrap(), text);
     }
+    assert_eq!(record::read(b"2 1 ", Some("dat"), None).unwrap_err(), ReadError::NoGame, "nobody has moved");
     for text in ["A1 B2 E9 G", "E5", "A1 I9 T"] {
         let opened = open(text, "txt");
         assert_eq!(opened.format, Format::Course);

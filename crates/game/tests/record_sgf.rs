@@ -276,9 +276,12 @@ fn deep_and_wide_trees_are_no_trouble() {
     let wide = format!("(;A[1]{})", "(;B[aa];W[bb])".repeat(deep));
     let (mut games, _) = sgf::read(&wide).unwrap();
     assert_eq!(games.games[0].root().children().count(), deep);
+    let whole = games.clone();
     let inverse = games.games[0].apply(Edit::Remove { node: NodeId::from_number(2 * deep as u32 - 1) }).unwrap();
     games.games[0].apply(inverse).unwrap();
-    assert_eq!(sgf::read(&sgf::write(&games)).unwrap().0, sgf::read(&sgf::write(&games)).unwrap().0);
+    assert!(games == whole, "what was removed is back in its place");
+    let written = sgf::write(&games);
+    assert!(sgf::write(&sgf::read(&written).unwrap().0) == written, "what was read is written as it was");
     let mut tree = Tree::new(NodeContent::new());
     let mut last = NodeId::ROOT;
     for i in 0..20_000u32 {

@@ -1,4 +1,4 @@
-//! Large records open, walk, edit and save. Times are printed, not judged: `cargo test --release -p lanke-app --test
+//! Large records open, walk, edit and save. Times are printed, not judged: `cargo test --release -p lanke-runtime --test
 //! large -- --nocapture`.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]

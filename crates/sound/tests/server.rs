@@ -16,6 +16,9 @@ use lanke_sound::{Cue, RATE, Speaker};
 /// the server is found is a matter of the environment.
 const HOME: &str = "LANKE_TEST_SERVER";
 
+/// Time in which a server must listen.
+const PATIENCE: Duration = Duration::from_secs(120);
+
 struct Ended(Child);
 
 impl Drop for Ended {
@@ -34,15 +37,18 @@ fn server(home: &Path) -> Option<Ended> {
     command.args(["-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1"]);
     command.args(["-L", "module-null-sink sink_name=ear rate=48000 format=float32le channels=1", "-L", &load]);
     command.env("HOME", home).env("XDG_RUNTIME_DIR", home).stdout(Stdio::null()).stderr(Stdio::null());
-    let server = Ended(command.spawn().ok()?);
+    let mut server = Ended(command.spawn().ok()?);
+    let begun = Instant::now();
     while !socket.exists() {
+        let ended = server.0.try_wait().unwrap();
+        assert!(ended.is_none() && begun.elapsed() < PATIENCE, "the server does not listen: {ended:?}");
         thread::sleep(Duration::from_millis(5));
     }
     Some(server)
 }
 
-/// Runs another test of this file, with a folder where the sound server is looked for.
-fn run(name: &str, home: &Path) {
+/// Runs another test of this file, with a folder where the sound server is looked for; true if it passes.
+fn run(name: &str, home: &Path) -> bool {
     let me = env::current_exe().unwrap();
     let inner = Command::new(me)
         .args(["--exact", name, "--ignored", "--nocapture"])
@@ -52,15 +58,16 @@ fn run(name: &str, home: &Path) {
         .env("XDG_RUNTIME_DIR", home)
         .env(HOME, home)
         .status();
-    assert!(inner.unwrap().success());
+    inner.unwrap().success()
 }
 
 #[test]
 fn a_speaker_is_silent_without_a_server_and_heard_with_one() {
     let home = env::temp_dir().join(format!("lanke-sound-{}", std::process::id()));
     fs::create_dir_all(home.join("pulse")).unwrap();
-    run("silence_then_stones", &home);
+    let passes = run("silence_then_stones", &home);
     fs::remove_dir_all(&home).unwrap();
+    assert!(passes);
 }
 
 #[test]

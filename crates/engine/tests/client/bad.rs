@@ -132,10 +132,9 @@ fn after_a_fault_the_next_task_starts_it_anew() {
     let dies_once = format!("genmove) if [ -e {path} ]; then say D4; else : > {path}; exit 7; fi;;");
     let mut program = program(script(&dies_once), &Transcript::default());
     let game = Game::empty(9, "E5");
-    let first = game.think(&mut program, Budget::default());
-    assert!(matches!(&first, Err(EngineError::Program(f)) if f.what == EngineFailure::Ended(Some(7))), "{first:?}");
-    let second = game.think(&mut program, Budget::default());
+    let [first, second] = [(); 2].map(|()| game.think(&mut program, Budget::default()));
     std::fs::remove_file(&count).unwrap();
+    assert!(matches!(&first, Err(EngineError::Program(f)) if f.what == EngineFailure::Ended(Some(7))), "{first:?}");
     assert!(matches!(second, Ok(Choice::Play(_))), "{second:?}");
 }
 

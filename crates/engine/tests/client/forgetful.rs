@@ -5,7 +5,7 @@ use std::time::Duration;
 use lanke_engine::clock::SideClock;
 use lanke_engine::{Budget, Choice, Task, Thinker};
 use lanke_game::clock::TimeSystem;
-use lanke_rules::{Komi, Size};
+use lanke_rules::Komi;
 
 use super::stage::script;
 use super::{Game, Transcript, go_on, program};
@@ -84,8 +84,10 @@ fn another_board_is_told_before_what_is_played_on_it() {
     let clock = SideClock::new(TimeSystem::Absolute { main: Duration::from_secs(600) }, None);
     for side in [9, 13, 9] {
         let game = Game::empty(side, "E5");
-        assert_eq!(game.position.board().size(), Size::square(side).unwrap());
         let task = Task { clock, ..game.task(Budget::default()) };
         forgetful.think(&task, &mut go_on).expect("a move");
     }
+    let mut sent = transcript.sent();
+    sent.retain(|line| line.starts_with("boardsize") || line.starts_with("play"));
+    assert_eq!(sent, ["boardsize 9", "play b E5", "boardsize 13", "play b E5", "boardsize 9", "play b E5"]);
 }

@@ -212,6 +212,7 @@ fn komi_makes_up_for_what_a_program_cannot_know() {
         let game = Game::new(start, "");
         let task = Task { handicap, ..game.task(Budget { visits: Some(1), ..Budget::default() }) };
         let _choice = katago.think(&task, &mut go_on);
-        assert!(sent(&transcript).contains(&told.to_owned()), "{told}: {:?}", sent(&transcript));
+        let commands = sent(&transcript);
+        assert!(commands.contains(&told.to_owned()), "{told}: {commands:?}");
     }
 }

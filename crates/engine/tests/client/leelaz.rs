@@ -37,8 +37,10 @@ fn network() -> PathBuf {
         text += &(random(362 * 722) + &same("0", 362));
         text += &(random(2) + "0\n0\n1\n");
         text += &(random(256 * 361) + &same("0", 256) + &random(256) + "0\n");
-        let file = std::env::temp_dir().join(format!("lanke-leelaz-{}.txt", std::process::id()));
-        std::fs::write(&file, text).expect("a file can be written");
+        // It is the same for every run, and never seen half written.
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+        let (own, file) = (folder.join(format!("leelaz-{}.txt", std::process::id())), folder.join("leelaz.txt"));
+        std::fs::write(&own, text).and_then(|()| std::fs::rename(&own, &file)).expect("a file can be written");
         file
     };
     FILE.get_or_init(write).clone()

@@ -1,22 +1,20 @@
 //! Transcripts of KataGo, recorded by others.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use lanke_engine::gtp::client::{CommandRefused, Dialect, ProgramDialog, ProgramOutput, info};
 use lanke_rules::{Move, Size};
 use serde_json::Value;
 
-/// The lines of a transcript of the shared data; says so and gives nothing where they are absent.
+/// Folder of the transcripts in the shared data.
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/rules/gtp-transcripts/katago-1.16.4");
+
+/// The lines of a transcript.
 fn transcript(name: &str) -> Vec<String> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/rules/gtp-transcripts/katago-1.16.4");
-    let path = PathBuf::from(folder).join(name);
-    match std::fs::read_to_string(&path) {
-        Ok(text) => text.lines().filter(|line| line.starts_with("info")).map(str::to_owned).collect(),
-        Err(_) => {
-            eprintln!("not tested: {} is absent", path.display());
-            Vec::new()
-        }
-    }
+    let text = std::fs::read_to_string(Path::new(FOLDER).join(name)).expect(name);
+    let lines: Vec<String> = text.lines().filter(|line| line.starts_with("info")).map(str::to_owned).collect();
+    assert!(!lines.is_empty(), "{name}");
+    lines
 }
 
 fn size(name: &str) -> Size {
@@ -25,9 +23,14 @@ fn size(name: &str) -> Size {
 
 #[test]
 fn every_line_of_katago_is_read_whole() {
-    let words = [("kata-analyze", Dialect::KataGo), ("lz-analyze", Dialect::LeelaZero)];
-    for position in ["corner-9", "empty-19", "endgame-9", "opening-19"] {
-        for (command, dialect) in words {
+    if !Path::new(FOLDER).exists() {
+        return eprintln!("not tested: {FOLDER} is absent");
+    }
+    for (command, dialect, positions) in [
+        ("kata-analyze", Dialect::KataGo, ["corner-9", "endgame-9", "opening-19"]),
+        ("lz-analyze", Dialect::LeelaZero, ["corner-9", "empty-19", "opening-19"]),
+    ] {
+        for position in positions {
             let name = format!("{position}.{command}.txt");
             let size = size(&name);
             for line in transcript(&name) {

@@ -14,12 +14,12 @@ use super::stage::{script, shell};
 fn reports(line: CommandLine, budget: Budget, count: usize) -> (Vec<String>, Result<(), EngineError>) {
     let (lines, long) = (Arc::new(Mutex::new(Vec::new())), Duration::from_secs(60));
     let patience = ProgramTimeouts {
-        notice: Duration::from_millis(300),
+        notice: Duration::from_secs(1),
         silence: long,
         start: long,
         overtime: long,
         thinking: long,
-        grace: Duration::from_millis(100),
+        grace: Duration::from_secs(3),
     };
     let sink = Arc::clone(&lines);
     let report = Arc::new(move |command: Option<&str>| sink.lock().unwrap().push(command.unwrap_or("-").to_owned()));
@@ -48,18 +48,18 @@ fn a_program_that_never_speaks_is_reported_and_can_be_stopped() {
 #[test]
 fn a_program_that_thinks_too_long_is_reported_and_its_move_is_taken_all_the_same() {
     let (lines, result) =
-        reports(script("genmove) sleep 2.5; say D4;;"), Budget::time(Duration::from_secs(1)), usize::MAX);
+        reports(script("genmove) sleep 4; say D4;;"), Budget::time(Duration::from_secs(1)), usize::MAX);
     assert_eq!(lines, ["genmove w", "-"]);
     assert_eq!(result, Ok(()));
 }
 
 #[test]
 fn a_program_within_its_time_is_not_reported() {
-    let slow = "list_commands) say time_settings;; genmove) sleep 1; say D4;;";
+    let slow = "list_commands) say time_settings;; genmove) sleep 2; say D4;;";
     let (lines, result) = reports(script(slow), Budget::time(Duration::from_secs(100)), usize::MAX);
     assert_eq!((lines, result), (vec![], Ok(())));
     let quiet = "list_commands) say lz-analyze;; lz-analyze) stream info move D4 visits 5 winrate 5000 order 0 pv D4;;";
-    let budget = Budget { time: Some(Duration::from_secs(1)), ..Budget::default() };
-    let game = reports(script(quiet), Budget { visits: Some(5), ..budget }, usize::MAX);
+    // It is waited for until the grace is over, and then taken to have found everything out.
+    let game = reports(script(quiet), Budget { visits: Some(9), ..Budget::default() }, usize::MAX);
     assert_eq!(game, (vec![], Ok(())), "an analysis may say nothing new");
 }

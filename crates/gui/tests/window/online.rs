@@ -35,11 +35,9 @@ impl Guest {
 }
 
 /// Lets the window hear until something is so.
+#[track_caller]
 fn until(stage: &Stage, so: impl Fn(&ui::MainWindow) -> bool) {
-    while !so(stage.window.component()) {
-        stage.advance(10);
-        std::thread::sleep(std::time::Duration::from_millis(1));
-    }
+    stage.wait_until(|| so(stage.window.component()));
 }
 
 fn page(window: &ui::MainWindow) -> ui::Online<'_> {
@@ -100,12 +98,12 @@ fn a_course_program_comes_plays_talks_and_resigns() {
 }
 
 /// Lets the window and another program hear until something is so there.
+#[track_caller]
 fn both(stage: &Stage, other: &mut Lanke, so: impl Fn(&Lanke) -> bool) {
-    while !so(other) {
-        stage.advance(10);
+    stage.wait_until(|| {
         other.wake();
-        std::thread::sleep(std::time::Duration::from_millis(1));
-    }
+        so(other)
+    });
 }
 
 /// Draws the window in both languages and colours, and as small as it may be.

@@ -396,10 +396,7 @@ pub(crate) const SCREENS: [(&str, Prepare); 94] = [
         stage.set(|s| s.course.port = 0);
         stage.window.send(Intent::Show(PageId::Online));
         stage.window.send(Intent::Online(OnlineWish::HostCourse));
-        while stage.window.component().global::<ui::Online>().get_address().is_empty() {
-            stage.advance(10);
-            std::thread::sleep(std::time::Duration::from_millis(1));
-        }
+        stage.wait_until(|| !stage.window.component().global::<ui::Online>().get_address().is_empty());
     }),
     ("online-lanke", tables::meets),
     ("online-waits", tables::hosts),

@@ -113,6 +113,21 @@ impl Stage {
         self.advance(20);
     }
 
+    /// Lets time pass for the window, the other programs and their threads until something is so.
+    #[track_caller]
+    pub(crate) fn wait_until(&self, mut so: impl FnMut() -> bool) {
+        // A busy machine may need minutes.
+        for _ in 0..300_000 {
+            if so() {
+                return;
+            }
+            self.advance(10);
+            self.others.borrow_mut().iter_mut().for_each(Lanke::wake);
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        panic!("what is waited for does not come");
+    }
+
     pub(crate) fn find(&self, label: &str) -> Option<ElementHandle> {
         let named: Vec<_> = ElementHandle::find_by_accessible_label(self.window.component(), label).collect();
         let button = |e: &&ElementHandle| e.accessible_role() == Some(AccessibleRole::Button);

@@ -21,10 +21,7 @@ use crate::stage::Stage;
 pub(crate) fn watch(stage: &Stage) {
     let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/../lanke/tests/pictures/board-1.jpg");
     stage.window.send(Intent::Camera(CameraWish::Open(picture.to_owned())));
-    while !stage.window.component().global::<ui::Camera>().get_found() {
-        stage.advance(10);
-        std::thread::sleep(std::time::Duration::from_millis(1));
-    }
+    stage.wait_until(|| stage.window.component().global::<ui::Camera>().get_found());
 }
 
 /// The list of games, one of them from elsewhere, one not to be read.
@@ -276,8 +273,5 @@ pub(crate) fn relay(stage: &Stage) {
     }
     stage.window.send(Intent::Relay(RelayWish::Open(file)));
     let relay = stage.window.component().global::<ui::Relay>();
-    while relay.get_cards().iter().filter(|card| !card.moves.is_empty()).count() < 4 {
-        stage.advance(10);
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    stage.wait_until(|| relay.get_cards().iter().filter(|card| !card.moves.is_empty()).count() >= 4);
 }

@@ -30,12 +30,9 @@ fn form() -> Form {
 }
 
 /// Lets the window and the others hear until something is so.
+#[track_caller]
 pub(crate) fn until(stage: &Stage, so: impl Fn(&[Lanke]) -> bool) {
-    while !so(&stage.others.borrow()) {
-        stage.advance(10);
-        stage.others.borrow_mut().iter_mut().for_each(Lanke::wake);
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    stage.wait_until(|| so(&stage.others.borrow()));
 }
 
 fn page(stage: &Stage) -> ui::Online<'_> {

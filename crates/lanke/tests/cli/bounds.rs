@@ -103,7 +103,7 @@ fn confined(megabytes: u32, arguments: &[&str]) -> Output {
     let limited = format!("ulimit -d {} && exec \"$0\" \"$@\"", megabytes * 1024);
     let mut command = Command::new("sh");
     command.args(["-c", &limited, env!("CARGO_BIN_EXE_lanke")]).args(arguments);
-    command.env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR")).env("LANG", "C").output().expect("it runs")
+    command.env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR")).env("LC_ALL", "C").output().expect("it runs")
 }
 
 #[cfg(target_os = "linux")]

@@ -156,7 +156,7 @@ fn takebacks_and_counts_are_agreed_on_at_the_phone() {
     let record = folder.path("game.sgf");
     let mut host = std::process::Command::new(env!("CARGO_BIN_EXE_lanke"));
     host.args(["host", "--hidden", "--size", "9", "--color", "black", "--name", "Lee", "--record", &record]);
-    host.args(["--camera", "phone", "--bind", "127.0.0.1"]).env("LANG", "C").env("LANKE_HOME", folder.path("home"));
+    host.args(["--camera", "phone", "--bind", "127.0.0.1"]).env("LC_ALL", "C").env("LANKE_HOME", folder.path("home"));
     let mut host = Running::run(&mut host);
     let page = host.report();
     let to = here(&host.report());

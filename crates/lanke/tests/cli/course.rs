@@ -13,7 +13,7 @@ use crate::{Folder, lanke, refuses};
 fn host(arguments: &[&str]) -> (Child, String) {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin("lanke"));
     command.args(["host", "--course", "0"]).args(arguments);
-    command.env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR")).env("LANG", "C");
+    command.env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR")).env("LC_ALL", "C");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("it runs");
     let mut line = Vec::new();

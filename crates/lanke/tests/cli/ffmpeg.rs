@@ -33,7 +33,7 @@ fn stands_in(script: &str) -> Folder {
 fn watch(path: &str, source: &str, record: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lanke"));
     command.args(["watch", source, "-o", record, "--json-events"]).env("PATH", path);
-    command.env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR")).env("LANG", "C").stdin(Stdio::null());
+    command.env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR")).env("LC_ALL", "C").stdin(Stdio::null());
     command.output().expect("it runs")
 }
 

@@ -61,10 +61,11 @@ use assert_cmd::Command;
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// The program with its own folder for journals, so that tests do not see a user's games.
+/// The program with its own folder for journals, so that tests do not see a user's games, and in English whatever the user's
+/// language is.
 fn lanke(arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("lanke").expect("the program is built");
-    command.args(arguments).env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR")).env("LANG", "C");
+    command.args(arguments).env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR")).env("LC_ALL", "C");
     command
 }
 

@@ -105,7 +105,7 @@ impl Watch {
     pub(crate) fn start(folder: &Folder, port: u16, more: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_lanke"));
         command.args(["watch", "phone", "-o", &folder.path("game.sgf"), "--json-events", "--bind", "127.0.0.1"]);
-        command.args(["--port", &port.to_string()]).args(more).env("LANG", "C");
+        command.args(["--port", &port.to_string()]).args(more).env("LC_ALL", "C");
         Self::run(command.env("LANKE_HOME", folder.path("home")))
     }
 

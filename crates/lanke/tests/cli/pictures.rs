@@ -144,7 +144,7 @@ fn pictures_of_a_camera() {
     let (folder, mut table) = (Folder::new(), Table::new());
     let mut host = Command::new(env!("CARGO_BIN_EXE_lanke"));
     host.args(["host", "--hidden", "--size", "9", "--color", "black", "--name", "王质", "--clock", "30m+3x30s"]);
-    host.args(["--camera", "phone", "--bind", "127.0.0.1"]).env("LANG", "C").env("LANKE_HOME", folder.path("home"));
+    host.args(["--camera", "phone", "--bind", "127.0.0.1"]).env("LC_ALL", "C").env("LANKE_HOME", folder.path("home"));
     let mut host = Running::run(&mut host);
     let pages = host.report();
     let to = here(&host.report());

@@ -20,7 +20,7 @@ fn program(cases: &str) -> String {
 /// Lanke as a process that can be sent signals; what it complains of can be read.
 fn start(arguments: &[&str]) -> Child {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin("lanke"));
-    command.args(arguments).env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR")).env("LANG", "C");
+    command.args(arguments).env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR")).env("LC_ALL", "C");
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it runs")
 }
 

@@ -38,7 +38,7 @@ impl Evening {
     fn command(folder: &Folder, file: &str, more: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_lanke"));
         command.args(["relay", file, "--bind", "127.0.0.1"]).args(more);
-        command.env("LANKE_HOME", folder.path("home")).env("LANG", "C").stdin(Stdio::null());
+        command.env("LANKE_HOME", folder.path("home")).env("LC_ALL", "C").stdin(Stdio::null());
         command
     }
 
@@ -277,7 +277,7 @@ fn two_browsers_play_at_a_table_of_the_evening() {
         "pairings = \"cup.xml\"\nrecords = \"games\"\nterms = { size = 9 }\n[[board]]\nnumber = 2\nsource = \"table\"\n",
     );
     let mut command = Evening::command(&folder, &file, &[]);
-    command.env("LANG", "ja_JP.UTF-8");
+    command.env("LC_ALL", "ja_JP.UTF-8");
     let evening = Evening::of(command);
     let (mut black, mut white) = (evening.page(Some(1), "black"), evening.page(Some(1), "white"));
     black.play(2, 2);

@@ -25,7 +25,7 @@ pub(crate) fn serve(folder: &Folder, port: u16, terms: &[&str]) -> (Running, Val
         command.args(["--color", "white"]);
     }
     command.args(["--port", &port.to_string(), "--record", &folder.path("game.sgf")]);
-    command.env("LANKE_HOME", folder.path("home")).env("LANG", "C").stdout(Stdio::piped()).stdin(Stdio::null());
+    command.env("LANKE_HOME", folder.path("home")).env("LC_ALL", "C").stdout(Stdio::piped()).stdin(Stdio::null());
     let mut running = Running(command.spawn().expect("it starts"));
     let mut line = String::new();
     let mut output = BufReader::new(running.0.stdout.take().expect("it prints"));

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::path::Path;
-use std::process::{Child, ChildStdout, Stdio};
+use std::process::{ChildStdout, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -15,7 +15,7 @@ use lanke_vision::scene::{Arm, Scene, Stone, Taste};
 use lanke_vision::{Frame, Random, Spot, scene};
 use serde_json::Value;
 
-use crate::{Folder, json, lanke, prints, refuses};
+use crate::{Folder, chromium, json, lanke, prints, refuses};
 
 const WIDTH: usize = 640;
 const HEIGHT: usize = 480;
@@ -345,7 +345,7 @@ fn the_moves_seen_press_the_clock_and_a_flag_ends_the_game() {
 
 /// A program that runs, and the events that it prints.
 pub(crate) struct Running {
-    child: Child,
+    program: chromium::Running,
     lines: Receiver<Value>,
 }
 
@@ -358,7 +358,7 @@ impl Running {
     pub(crate) fn start_with(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
         let assert = lanke(arguments);
         let mut command = std::process::Command::new(assert.get_program());
-        command.args(arguments).env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR")).env("LANG", "C");
+        command.args(arguments).env("LANKE_HOME", env!("CARGO_TARGET_TMPDIR")).env("LC_ALL", "C");
         command.envs(variables.iter().copied());
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs");
         let out: ChildStdout = child.stdout.take().expect("its output");
@@ -370,12 +370,12 @@ impl Running {
                 }
             }
         });
-        Self { child, lines }
+        Self { program: chromium::Running(child), lines }
     }
 
     /// Types a line.
     pub(crate) fn types(&mut self, line: &str) {
-        writeln!(self.child.stdin.as_mut().expect("its input"), "{line}").expect("it reads");
+        writeln!(self.program.0.stdin.as_mut().expect("its input"), "{line}").expect("it reads");
     }
 
     /// The next event of a name.
@@ -391,14 +391,14 @@ impl Running {
 
     /// Interrupts it as Ctrl-C does; whether it ends well.
     pub(crate) fn interrupt(self) -> bool {
-        let killed = std::process::Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
+        let killed = std::process::Command::new("kill").args(["-INT", &self.program.0.id().to_string()]).status();
         assert!(killed.expect("kill runs").success());
         self.await_event("end");
         self.ends_well()
     }
 
     fn ends_well(mut self) -> bool {
-        self.child.wait().expect("it ends").success()
+        self.program.0.wait().expect("it ends").success()
     }
 }
 

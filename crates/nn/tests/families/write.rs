@@ -69,14 +69,18 @@ impl Plan {
     /// A file as text whose weights overflow as soon as a stone lies on the board: those of the planes of the
     /// first convolution that show stones are huge.
     pub(crate) fn write_overflowing(self) -> Vec<u8> {
+        self.write_huge(&[1, 2])
+    }
+
+    /// A file as text in which the weights of these planes of the first convolution are huge.
+    pub(crate) fn write_huge(self, chosen: &[usize]) -> Vec<u8> {
         let [planes, _] = Writer::new(self, false).seen();
         let text = String::from_utf8(self.write(false)).expect("a text");
         let head = format!("layer2\n{0}\n{0}\n{planes}\n{TRUNK}\n1\n1\n", self.window);
         let start = text.find(&head).expect("the first convolution") + head.len();
         let end = start + text[start..].find('\n').expect("its end");
-        let huge = |(i, weight): (usize, &str)| match i / TRUNK % planes {
-            1 | 2 => "3e38 ".to_owned(),
-            _ => format!("{weight} "),
+        let huge = |(i, weight): (usize, &str)| {
+            if chosen.contains(&(i / TRUNK % planes)) { "3e38 ".to_owned() } else { format!("{weight} ") }
         };
         let weights: String = text[start..end].split_whitespace().enumerate().map(huge).collect();
         [&text[..start], &weights, &text[end..]].concat().into_bytes()

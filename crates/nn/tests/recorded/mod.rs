@@ -17,6 +17,6 @@ pub(crate) fn compare(file: &str, answers: &str) {
                 (Ok(a), Ok(b)) => (a - b).abs() <= 2,
                 _ => a == b,
             });
-        assert!(near, "{answer}\n{recorded}");
+        assert!(near && answer.matches(' ').count() == recorded.matches(' ').count(), "{answer}\n{recorded}");
     }
 }

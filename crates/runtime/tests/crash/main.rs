@@ -159,7 +159,7 @@ fn no_acknowledged_edit_or_setting_is_lost_when_power_is() {
 }
 
 #[test]
-#[ignore = "half a minute: cargo test --release -p lanke-app --test crash -- --ignored --nocapture"]
+#[ignore = "half a minute: cargo test --release -p lanke-runtime --test crash -- --ignored --nocapture"]
 fn no_acknowledged_edit_or_setting_is_lost_in_two_thousand_crashes() {
     crash_consistency(2000);
 }
