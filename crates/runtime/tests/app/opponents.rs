@@ -344,15 +344,20 @@ fn no_game_begins_on_a_board_too_large_for_the_built_in_player() {
     let home = home();
     let script = Script::of([Play("C3")]);
     let mut program = script.program(&home);
+    let fill_in = |program: &mut Program, form: Form| {
+        // Other rules bring their usual board first.
+        program.send(Intent::Edit(form.clone()));
+        program.send(Intent::Edit(form));
+    };
     program.send(Intent::NewGame);
     for (rules, side) in [(Name::Chinese, 31), (Name::NoGo, 20)] {
-        program.send(Intent::Edit(Form { rules, ..against_ai(side) }));
+        fill_in(&mut program, Form { rules, ..against_ai(side) });
         program.send(Intent::Start);
         let common = program.view().common;
         assert!(matches!(common.dialog, Some(Dialog::NewGame { .. })));
         assert_eq!(common.status.text, format!("This player does not play on a board of {side}×{side}"));
     }
-    program.send(Intent::Edit(Form { players: Form::default().players, ..against_ai(31) }));
+    fill_in(&mut program, Form { players: Form::default().players, ..against_ai(31) });
     program.send(Intent::Start);
     assert_eq!(program.view().game().unwrap().sides.white.players.len(), 1, "nobody but a person plays on it");
 }
