@@ -92,7 +92,7 @@ fn a_damaged_network_is_named_in_a_sentence() {
     // Where even the empty board makes no sense, it is not read.
     let hopeless = folder.file("hopeless.bin", write::MISH.write_huge(&[0]));
     let report = refuses(&["gtp", "--network", &hopeless]);
-    assert!(report.contains("hopeless.bin is no network: its answers are no finite numbers"), "{report}");
+    assert!(report.contains("hopeless.bin is no network: the network answers nonsense"), "{report}");
 }
 
 #[test]
