@@ -185,17 +185,22 @@ fn go_on_from(program: &mut Program, home: &tempfile::TempDir, sgf: &str, player
     program.send(Intent::Start);
 }
 
+/// A game that has gone on from a record by a pass, after the program was ended and started again: nothing of it is lost.
+fn started_again(home: &tempfile::TempDir, sgf: &str) -> Program {
+    let mut program = Program::start(home.path());
+    go_on_from(&mut program, home, sgf, None);
+    program.play("pass");
+    drop(program);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Accept);
+    program
+}
+
 #[test]
 fn a_handicap_counts_in_the_game_that_goes_on_from_a_record() {
     let sgf = "(;SZ[5]RU[Chinese]KM[0]HA[3]AB[ba:ca][ab:cb][bc:cc][ad:cd][be:ce]AW[da][db:eb][dc][dd:ed][de]PL[W];W[])";
     let home = home();
-    let mut program = Program::start(home.path());
-    go_on_from(&mut program, &home, sgf, None);
-    program.play("pass");
-    // The program ends; nothing of it is lost.
-    drop(program);
-    let mut program = Program::start(home.path());
-    program.send(Intent::Accept);
+    let mut program = started_again(&home, sgf);
     program.play("pass");
     program.send(Intent::Agree);
     assert_eq!(program.view().game().unwrap().result.as_deref(), Some("Black wins by 2"), "15 points against 10 and 3");
@@ -206,13 +211,7 @@ fn prisoners_count_in_the_game_that_goes_on_from_stones_set_up_after_a_capture()
     let walls = "AB[ca][bb:cb][bc:cc][ad:cd][be:ce]AW[da][db:eb][dc][dd:ed][de]";
     let sgf = &format!("(;SZ[5]RU[Japanese]KM[0]AB[ba]AW[aa];B[ab];{walls}PL[W])");
     let home = home();
-    let mut program = Program::start(home.path());
-    go_on_from(&mut program, &home, sgf, None);
-    program.play("pass");
-    // The program ends; nothing of it is lost.
-    drop(program);
-    let mut program = Program::start(home.path());
-    program.send(Intent::Accept);
+    let mut program = started_again(&home, sgf);
     assert!(program.view().record().unwrap().players.black.captures.contains('1'));
     program.play("pass");
     program.send(Intent::Agree);
