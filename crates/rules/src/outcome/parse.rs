@@ -22,12 +22,13 @@ const DRAWS: [&str; 15] = [
 const VOIDS: [&str; 6] = ["void", "no result", "无胜负", "無勝負", "무승부(무효)", "무효"];
 const BLACK: [&str; 5] = ["black", "黑", "黒", "흑", "b"];
 const WHITE: [&str; 4] = ["white", "白", "백", "w"];
-const WINS: [&str; 5] = ["胜", "勝", "승", "win", "won"];
-const LOSES: [&str; 8] = ["负", "負", "패", "loses", "lost", "resigns", "resigned", "forfeits"];
+const WINS: [&str; 7] = ["胜", "勝", "승", "赢", "贏", "win", "won"];
+const LOSES: [&str; 10] = ["负", "負", "패", "输", "輸", "loses", "lost", "resigns", "resigned", "forfeits"];
 /// Words for a side that gives up, which has lost unless it is said to win.
 const GIVES_UP: [&str; 3] = ["认输", "認輸", "投了"];
 /// The same for a side that is out of time or breaks a rule.
-const FAILS: [&str; 10] = ["ran out", "超时", "超時", "逾時", "時間切れ", "犯规", "犯規", "反则", "反則", "반칙"];
+const FAILS: [&str; 12] =
+    ["ran out", "out of time", "timed out", "超时", "超時", "逾時", "時間切れ", "犯规", "犯規", "反则", "反則", "반칙"];
 const RESIGNATION: [&str; 9] = ["resign", "中盘", "中盤", "中押", "投了", "认输", "認輸", "불계", "res."];
 const TIME: [&str; 7] = ["time", "超时", "超時", "逾時", "時間", "时间", "시간"];
 const FORFEIT: [&str; 9] = ["forfeit", "illegal", "offline", "判", "犯规", "犯規", "反则", "反則", "반칙"];
@@ -54,7 +55,7 @@ pub(super) fn outcome(text: &str) -> Option<Outcome> {
         _ if by(&FORFEIT) => Reason::Forfeit,
         _ if by(&NO_MOVE) => Reason::NoLegalMove,
         _ if by(&MAJORITY) => Reason::Majority,
-        Some("r" | "aw") => Reason::Resignation,
+        Some("r" | "res" | "aw") => Reason::Resignation,
         Some("t") => Reason::Time,
         Some("f") => Reason::Forfeit,
         _ => margin(letter.unwrap_or(rest)).map_or(Reason::Unknown, Reason::Score),
@@ -82,11 +83,11 @@ fn side(text: &str) -> Option<(Color, &str)> {
     named(&BLACK).map(|r| (Color::Black, r)).or_else(|| named(&WHITE).map(|r| (Color::White, r)))
 }
 
-/// The first number of `text` in points: `3.5`, `5 1/2`, `2又3/4子`, `3目半`, `30.50`, `3,5`. A
+/// The first number of `text` in points: `3.5`, `5 1/2`, `2又3/4子`, `3目半`, `三目半`, `30.50`, `3,5`. A
 /// number of zi, said or betrayed by quarters, is doubled.
 fn margin(text: &str) -> Option<Points> {
-    let start = text.find(|c: char| c.is_ascii_digit() || c == '半')?;
-    let text = &text[start..];
+    let text = with_digits(text);
+    let text = &text[text.find(|c: char| c.is_ascii_digit() || c == '半')?..];
     let (whole, rest) = number(text);
     let (quarters, rest) = if let Some(rest) = rest.strip_prefix('/') {
         let (over, rest) = number(rest);
@@ -115,6 +116,46 @@ fn margin(text: &str) -> Option<Points> {
     let quarters = quarters + if rest.contains(['半', '반']) { 2 } else { 0 };
     let zi = rest.contains('子') || quarters % 2 == 1;
     (quarters > 0).then_some(Points::from_halves(if zi { quarters } else { quarters / 2 }))
+}
+
+/// A text with digits in place of Chinese numerals up to 99 before a unit, and of fractions in words: `12目` for
+/// `十二目`, `3/4子` for `四分之三子`.
+fn with_digits(text: &str) -> String {
+    let text = text.replace("四分之一", "1/4").replace("四分之三", "3/4").replace("二分之一", "1/2");
+    let is_numeral = |c: char| c == '十' || numeral_digit(c).is_some();
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    while let Some(start) = rest.find(is_numeral) {
+        let after = rest[start..].trim_start_matches(is_numeral);
+        let numeral = &rest[start..rest.len() - after.len()];
+        out.push_str(&rest[..start]);
+        match numeral_value(numeral).filter(|_| after.starts_with(['目', '子', '又', '半'])) {
+            Some(value) => out.push_str(&value.to_string()),
+            None => out.push_str(numeral),
+        }
+        rest = after;
+    }
+    out + rest
+}
+
+/// The value of a Chinese numeral up to 99.
+fn numeral_value(numeral: &str) -> Option<usize> {
+    let digit = |text: &str, none: usize| match text.chars().collect::<Vec<char>>()[..] {
+        [] => Some(none),
+        [c] => numeral_digit(c),
+        _ => None,
+    };
+    match numeral.split_once('十') {
+        Some((tens, ones)) => Some(10 * digit(tens, 1)? + digit(ones, 0)?),
+        None => digit(numeral, 0),
+    }
+}
+
+fn numeral_digit(c: char) -> Option<usize> {
+    match c {
+        '两' | '兩' => Some(2),
+        _ => "一二三四五六七八九".chars().position(|numeral| numeral == c).map(|place| place + 1),
+    }
 }
 
 /// The digits that `text` begins with, if they are a sensible number, and what follows.
