@@ -171,10 +171,12 @@ fn the_course_names_rows_by_letters() {
     let opened = open("2 0 A1 B4 D3 G", "dat");
     assert_eq!(opened.format, Format::Dat);
     assert_eq!(sgf(&opened), "(;FF[4]GM[1]CA[UTF-8]SZ[9]RU[NoGo]RE[B+R]NGRL[B]NGMD[0]\n;B[aa];W[db];B[cd])\n");
-    for text in ["2 0 A1 B4 D3 G", "0 1 A1 B4 L", "2 3 I9 W", "0 2 A1 "] {
+    for text in ["2 0 A1 B4 D3 G", "0 1 A1 B4 L", "2 3 I9 W", "0 2 A1 ", "2 1 ", "0 3 G", "2 1 L"] {
         assert_eq!(record::write(&open(text, "dat").collection, Format::Dat).unwrap(), text);
     }
-    assert_eq!(record::read(b"2 1 ", Some("dat"), None).unwrap_err(), ReadError::NoGame, "nobody has moved");
+    for (text, extension) in [("2 1 ", None), ("2 1 ", Some("txt")), ("2 1 0.5 0.7", Some("dat"))] {
+        assert_eq!(record::read(text.as_bytes(), extension, None).unwrap_err(), ReadError::NoGame, "{text}");
+    }
     for text in ["A1 B2 E9 G", "E5", "A1 I9 T"] {
         let opened = open(text, "txt");
         assert_eq!(opened.format, Format::Course);
@@ -232,6 +234,7 @@ fn a_save_file_holds_a_played_game_and_nothing_else() {
     let holds = |text: &str, format| record::holds(&open(text, "").collection, format);
     let played = "(;FF[4]GM[1]CA[GB18030]SZ[9]RU[NoGo]RE[B+R];B[aa];W[db];B[cd])";
     assert!(holds(played, Format::Dat) && holds(played, Format::Course));
+    assert!(holds("(;SZ[9]RU[NoGo])", Format::Dat), "nobody has moved");
     for dat in ["2 0 A1 B4 D3 G", "0 1 A1 B4 L", "0 2 A1 "] {
         assert!(holds(dat, Format::Dat), "{dat}");
     }

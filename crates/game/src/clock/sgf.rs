@@ -37,10 +37,12 @@ impl TimeSystem {
             u32::try_from(number.as_secs()).ok()
         };
         let has = |names: &[&str]| names.iter().any(|name| words.contains(name));
+        let is_fischer = has(&["fischer", "increment"]);
         let system = match numbers[..] {
+            [increment] if is_fischer => Self::Fischer { main, increment, cap: None },
+            [increment, cap] if is_fischer && has(&["cap", "max"]) => Self::Fischer { main, increment, cap: Some(cap) },
+            [_, _] if is_fischer => return None,
             [time] if has(&["simple", "per move", "a move"]) => Self::PerMove { time },
-            [increment] if has(&["fischer", "increment"]) => Self::Fischer { main, increment, cap: None },
-            [increment, cap] if has(&["fischer"]) && has(&["cap"]) => Self::Fischer { main, increment, cap: Some(cap) },
             [_, block] if has(&["canadian", "/"]) => Self::Canadian { main, stones: count(0)?, block },
             [_, period] if has(&["byo", "x", "*", "×", "period"]) => {
                 Self::Byoyomi { main, periods: count(0)?, period }
@@ -188,6 +190,9 @@ mod tests {
         assert_eq!(read("", ""), Some(TimeSystem::None));
         let fischer = TimeSystem::Fischer { main: secs(300), increment: secs(10), cap: None };
         assert_eq!(read("300", "fischer 10"), Some(fischer));
+        assert_eq!(read("300", "Fischer 10 seconds per move"), Some(fischer));
+        let capped = TimeSystem::Fischer { main: secs(300), increment: secs(10), cap: Some(secs(600)) };
+        assert_eq!(read("300", "fischer 10 max 600"), Some(capped));
         let canadian = TimeSystem::Canadian { main: secs(300), stones: 25, block: secs(600) };
         assert_eq!(read("300", "25/600 Canadian"), Some(canadian));
         for (tm, ot) in [
@@ -196,6 +201,7 @@ mod tests {
             ("1時間30", ""),
             ("30分, 60秒 each", ""),
             ("300", "0/600 Canadian"),
+            ("300", "fischer 10, extra 5"),
             ("0", "3x0 byo-yomi"),
             ("1e9", ""),
         ] {

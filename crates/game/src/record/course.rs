@@ -13,7 +13,7 @@ use super::warning::{Problem, excerpt};
 use super::{ReadError, Reading, WriteError, limits};
 
 /// The private properties that keep who saved a file, and how the game was played.
-const ROLE: &str = "NGRL";
+pub(super) const ROLE: &str = "NGRL";
 const MODE: &str = "NGMD";
 
 /// Rows and columns that a letter and a digit can name.
@@ -51,10 +51,11 @@ impl Ending {
     }
 }
 
-/// True if a text is a save file: role, mode, moves.
+/// True if a text is a save file: role, mode, moves. Two numbers alone may be anything: the name says what they are.
 pub(super) fn shows_dat(text: &str) -> bool {
     let mut words = text.split_whitespace();
-    role(words.next()).is_some() && words.next().is_some_and(is_mode) && are_moves(words, Ending::of_dat)
+    let head = role(words.next()).is_some() && words.next().is_some_and(is_mode);
+    head && words.clone().next().is_some() && are_moves(words, Ending::of_dat)
 }
 
 /// True if a text is a line of moves.
@@ -87,11 +88,15 @@ fn is_mode(word: &str) -> bool {
     matches!(word, "0" | "1" | "2" | "3")
 }
 
-/// Reads a save file.
+/// Reads a save file; one of a game without moves ends after its mode.
 pub(super) fn read_dat(text: &str) -> Result<Reading, ReadError> {
     let mut words = text.split_whitespace();
     let role = role(words.next()).ok_or(ReadError::NoGame)?;
     let mode = words.next().filter(|word| is_mode(word)).ok_or(ReadError::NoGame)?;
+    let foreign = |word: &str| point(word).is_none() && Ending::of_dat(word).is_none();
+    if words.clone().next().is_some() && words.clone().all(foreign) {
+        return Err(ReadError::NoGame);
+    }
     let mut draft = moves(words, Ending::of_dat, role);
     draft.info(ROLE, if role == Color::Black { "B" } else { "W" });
     draft.info(MODE, mode);

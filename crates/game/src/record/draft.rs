@@ -8,7 +8,7 @@ use super::property::{NodeContent, ValueBuf};
 use super::setting::Setting;
 use super::tree::{NodeId, Tree};
 use super::warning::{Problem, Warnings, excerpt};
-use super::{Collection, ReadError, Reading, limits};
+use super::{Collection, ReadError, Reading, course, limits};
 
 /// A tree that grows, its root's properties, and what was odd about the file.
 pub(super) struct TreeBuilder {
@@ -134,10 +134,10 @@ impl TreeBuilder {
         append_line(self.comments.entry(node).or_default(), line);
     }
 
-    /// The game; none if there is neither a move nor a stone nor a player.
+    /// The game; none if there is neither a move nor a stone nor a player, nor the head of a course's save file.
     pub(super) fn finish(mut self, text: &str) -> Result<Reading, ReadError> {
-        let players = self.info.iter().any(|(name, _)| matches!(*name, "PB" | "PW"));
-        if self.tree.links.len() == 1 && self.stones.black.is_empty() && !players {
+        let named = self.info.iter().any(|(name, _)| matches!(*name, "PB" | "PW" | course::ROLE));
+        if self.tree.links.len() == 1 && self.stones.black.is_empty() && !named {
             return Err(ReadError::NoGame);
         }
         if self.full {

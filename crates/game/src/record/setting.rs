@@ -136,17 +136,24 @@ impl ValueBuf {
     }
 }
 
-/// A komi in any of the ways met: `6.5`, `6,5`, `6 1/2`, `6.5目`, hundredths (`650`, never with decimals), and zi,
-/// which are worth two points (`3.75`, `375`, `3 3/4`).
+/// A komi in any of the ways met: `6.5`, `6,5`, `6 1/2`, `6.5目`, `6目半`, hundredths (`650`, never with decimals), and
+/// zi, which are worth two points (`3.75`, `375`, `3 3/4`, `3又3/4子`).
 fn read_komi(value: Value<'_>, rules: Name, fox: bool) -> Option<Komi> {
     let line = value.line();
     let text = line.trim();
+    let (text, half) = match text.strip_suffix(['半', '반']) {
+        Some(text) => (text.trim_end(), 0.5_f64),
+        None => (text, 0.0),
+    };
     let (text, unit) = match text.strip_suffix('子') {
         Some(text) => (text.trim_end(), 2.0),
         None => (text.trim_end_matches(['目', '집', '점']).trim_end(), 1.0),
     };
-    let (whole, fraction) = text.rsplit_once(' ').filter(|(_, f)| f.contains('/')).unwrap_or((text, ""));
+    let joints = [' ', '又'];
+    let (whole, fraction) = text.rsplit_once(joints).filter(|(_, f)| f.contains('/')).unwrap_or((text, ""));
+    let whole = whole.trim_end_matches(joints);
     let mut points = real(whole)?;
+    points += half.copysign(points);
     if let Some((numerator, denominator)) = fraction.split_once('/') {
         let part = real(numerator)? / real(denominator).filter(|d| *d > 0.0)?;
         points += part.copysign(points);
