@@ -281,7 +281,7 @@ impl fmt::Display for Fault {
                 None => write!(f, "{name} was ended by signal {signal}"),
             },
             EngineFailure::Flood => write!(f, "{name} writes without end"),
-            EngineFailure::Garbage(answer) => write!(f, "{name} answers {answer:?}"),
+            EngineFailure::Garbage(answer) => write!(f, "{name} answers {answer:?}, which is no move"),
             EngineFailure::Refused(command, why) => write!(f, "{name} refuses {command}: {why}"),
             EngineFailure::Illegal(mv) => write!(f, "{name} plays {mv}, which the rules do not allow"),
         }?;

@@ -1,7 +1,8 @@
 //! `lanke confine`: a program with limits, in the place of this process. `lanke tournament` starts the programs by it.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Error, Result};
@@ -40,7 +41,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     system::limit(args.memory, args.seconds).map_err(failed).context("the limits cannot be set")?;
     let name = args.command.first().context("no program is named")?;
     let error = become_program(Command::new(name).args(&args.command[1..]));
-    crate::output::complain(&format!("cannot start {}: {}", name.display(), reason(&error)));
+    // The system says that a script is not there where its interpreter is not.
+    let why = if error.kind() == ErrorKind::NotFound && Path::new(name).is_file() {
+        "it needs an interpreter that is not there, or its first line ends as on Windows".to_owned()
+    } else {
+        reason(&error)
+    };
+    crate::output::complain(&format!("cannot start {}: {why}", name.display()));
     #[expect(clippy::exit, reason = "says as a shell does that the program is not there")]
     std::process::exit(NOT_STARTED)
 }

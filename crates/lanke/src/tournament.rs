@@ -211,17 +211,19 @@ impl Tournament<'_> {
 
     /// Finds the protocols of the programs of these games.
     fn find_protocols(&mut self, games: &[Pairing]) -> Result<()> {
+        let begins_empty = self.args.random == 0 && self.openings.is_empty();
         for (player, entrant) in self.entrants.iter().enumerate() {
             if !games.iter().any(|game| [game.players.black, game.players.white].contains(&player)) {
                 continue;
             }
-            let found = protocol::find(entrant, self.args.protocol, &self.arena).and_then(|found| {
-                if found == Protocol::Course && (self.args.random > 0 || !self.openings.is_empty()) {
-                    let why = "its protocol, that of the courses, knows neither --openings nor --random";
-                    return Err(Failure::not_started(&entrant.name, why));
-                }
-                Ok(found)
-            });
+            let found = protocol::find(entrant, self.args.protocol, &self.arena);
+            // Nobody loses games, which may be kept, by an option.
+            ensure!(
+                begins_empty || found != Ok(Protocol::Course),
+                "{} speaks the protocol of the courses, whose games begin on the empty board: leave out --openings and \
+                 --random, or this program",
+                entrant.name
+            );
             if !self.args.json {
                 let words = match &found {
                     Ok(protocol) => format!("{}: {protocol}", entrant.name),

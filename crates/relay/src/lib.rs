@@ -17,6 +17,6 @@ mod report;
 pub use broker::{Broker, BrokerError};
 pub use club::{AnalysisAudience, BoardEntry, Club, ClubError, Source, TermsEntry, Text};
 pub use opengotha::{Tournament, TournamentError};
-pub use pairings::{Pairing, PairingError, Pairings};
+pub use pairings::{Pairing, PairingError, Pairings, spreadsheet_text};
 pub use publisher::{BrokerListener, BrokerNews, Publisher};
 pub use report::BoardReport;

@@ -242,6 +242,12 @@ impl Pairings {
     }
 }
 
+/// A text for a cell; one that a spreadsheet would take for a formula has an apostrophe before it.
+pub fn spreadsheet_text(text: &str) -> String {
+    let mark = if text.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
+    format!("{mark}{text}")
+}
+
 /// A value as a cell is written.
 fn cell(value: &str, delimiter: char) -> String {
     match value.contains([delimiter, '"', '\r', '\n']) {

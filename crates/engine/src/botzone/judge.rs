@@ -47,7 +47,7 @@ impl fmt::Display for AnswerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => f.write_str("it answered nothing"),
-            Self::NoMove(line) => write!(f, "it answered {line:?}, which is no move"),
+            Self::NoMove(line) => write!(f, "it answered `{line}`, which is no move"),
             Self::TooMuchData => f.write_str("it stores more than 100 kB for its next turn"),
         }
     }

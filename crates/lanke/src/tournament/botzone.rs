@@ -124,7 +124,7 @@ impl BotzonePlayer {
         if written.is_empty() {
             return failure;
         }
-        let what = format!("{}: it wrote {written:?}, and neither ended nor asked to keep running", failure.what);
+        let what = format!("{}: it wrote `{written}`, and neither ended nor asked to keep running", failure.what);
         Failure { what, ..failure }
     }
 

@@ -75,10 +75,12 @@ impl Bout {
     /// The record of the game, with its failures as comment.
     pub(super) fn record(&self, names: &ByColor<String>) -> Result<Tree> {
         let (remark, result) = (self.remark(), self.outcome.sgf());
+        let today = chrono::Local::now().format("%Y-%m-%d").to_string();
         let mut notes = vec![("PB", &*names.black), ("PW", &*names.white), ("RE", &*result)];
         if !remark.is_empty() {
             notes.push(("GC", &remark));
         }
+        notes.push(("DT", &today));
         tree(&self.game.start, &self.game.moves, self.game.start.ruleset().komi, &notes)
     }
 }

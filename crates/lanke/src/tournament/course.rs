@@ -127,7 +127,8 @@ impl Player for CoursePlayer {
                     let point = course_point(game.position.board().size(), &name);
                     let illegal = point.map(|point| game.position.legal(Move::Play(point)));
                     let why = illegal.and_then(Result::err).unwrap_or(Illegal::OutsideBoard);
-                    return Err(Failure::illegal(&self.name, &name, why, self.process.last_words()));
+                    let written = if name.is_empty() { "nothing" } else { &*name };
+                    return Err(Failure::illegal(&self.name, written, why, self.process.last_words()));
                 }
                 Some(Incoming::Event(Event::Resigned)) => return Ok(Choice::Resign),
                 Some(Incoming::Event(Event::Ended { how: Agreement::Disputed(_), .. })) => {

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use anyhow::{Error, Result};
 use lanke_app::words::Lang;
 use lanke_print::{Progress, TablePage};
+use lanke_relay::spreadsheet_text;
 use lanke_rules::Color;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -114,7 +115,8 @@ impl Report<'_> {
             csv.push_str(&cells.join(","));
             csv.push_str("\r\n");
         }
-        csv
+        // Spreadsheets take a file without this mark for one in the encoding of the system.
+        if csv.is_ascii() { csv } else { format!("\u{feff}{csv}") }
     }
 
     pub(super) fn json(&self) -> Value {
@@ -177,7 +179,10 @@ impl Report<'_> {
         let lost = self.games.iter().filter(|game| !game.remark.is_empty());
         let notes = lost.map(|game| self.tournament.sentence(game)).collect();
         let today = chrono::Local::now().format("%Y-%m-%d");
-        let page = TablePage { title: format!("NoGo tournament, {today}"), about, cells: self.cells(), notes };
+        let mut cells = self.cells();
+        // The program's own fonts have no sign for it.
+        cells.iter_mut().flatten().for_each(|cell| *cell = cell.replace('∞', "inf"));
+        let page = TablePage { title: format!("NoGo tournament, {today}"), about, cells, notes };
         lanke_print::table(&page, Lang::En, &Progress::silent()).map_err(|error| Error::msg(error.words(Lang::En)))
     }
 }
@@ -201,7 +206,6 @@ fn width(text: &str) -> usize {
 
 /// A field of CSV (RFC 4180). One that a spreadsheet would take for a formula has an apostrophe before it.
 fn field(text: &str) -> String {
-    let text = output::plain(text);
-    let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text };
+    let text = spreadsheet_text(&output::plain(text));
     if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }

@@ -136,6 +136,7 @@ fn bad_programs_lose_with_their_last_words_and_the_tournament_goes_on() {
     }
     let kept = fs::read_to_string(format!("{games}/crash - good 1.sgf")).expect("it is kept");
     assert!(kept.contains("PB[crash]PW[good]RE[W+F]GC[crash ended with code 3"), "{kept}");
+    assert!(kept.contains("]DT[20"), "{kept}");
     let csv = fs::read_to_string(csv).expect("it is written");
     assert_eq!(csv.lines().count(), 5, "{csv}");
     assert!(csv.contains("\r\n3,cheat,Botzone simple,3,1,2,0.3333,"), "{csv}");
@@ -279,12 +280,16 @@ fn programs_that_cannot_be_started_are_in_the_table() {
     class.folder("nothing");
     fs::write(format!("{}/run", class.folder("locked")), "echo 1").expect("a file");
     class.program("lost", "#!/no/such/shell\n");
+    class.program("windows", "#!/bin/sh\r\necho 1\r\n");
     let report = class.plays(&["--games", "1"]);
-    assert_eq!(table(&report)[0], "1 good 4/4 0");
+    assert_eq!(table(&report)[0], "1 good 5/5 0");
     assert!(reason(&report, "good", "mute").contains("speaks no protocol that is known"), "{report}");
     assert!(reason(&report, "good", "nothing").contains("holds no program"), "{report}");
     assert!(reason(&report, "good", "locked").contains("chmod +x run"), "{report}");
     assert!(reason(&report, "good", "lost").starts_with("lost could not be started; its last words: "), "{report}");
+    for name in ["lost", "windows"] {
+        assert!(reason(&report, "good", name).contains("it needs an interpreter that is not there"), "{report}");
+    }
     assert_eq!(game(&report, "lost", "mute")["winner"], json!(null), "both have lost");
 
     let text = prints(&["tournament", &class.path("class"), "--games", "1", "--network"]);
@@ -397,6 +402,48 @@ fn no_name_is_a_formula_in_the_table_for_spreadsheets() {
     class.plays(&["--games", "1", "--csv", &csv]);
     let csv = fs::read_to_string(csv).expect("it is written");
     assert!(csv.contains(",'=1+1,") && !csv.contains(",=1+1"), "{csv}");
+}
+
+#[test]
+fn a_spreadsheet_is_told_the_encoding_of_names() {
+    let class = Class::new();
+    for name in ["陈明", "bert"] {
+        class.folder(name);
+    }
+    let csv = class.path("table.csv");
+    class.plays(&["--games", "1", "--csv", &csv]);
+    let csv = fs::read_to_string(csv).expect("it is written");
+    assert!(csv.starts_with("\u{feff}rank,program,") && csv.contains(",陈明,"), "{csv}");
+}
+
+#[test]
+fn nobody_loses_a_game_of_the_courses_by_an_opening() {
+    let class = Class::new();
+    for name in ["anna", "bert"] {
+        class.program(name, "exit 1");
+    }
+    let games = class.path("games");
+    let course = ["--protocol", "course", "--random", "2", "--network", "--keep", &games];
+    let refusal = refuses(&[&["tournament", &class.path("class")], &course[..]].concat());
+    assert!(refusal.contains("anna speaks the protocol of the courses, whose games begin on the empty"), "{refusal}");
+    assert_eq!(fs::read_dir(games).expect("a folder").count(), 0);
+}
+
+#[test]
+fn an_answer_that_is_no_move_is_quoted_as_it_is_written() {
+    let class = Class::new();
+    class.lanke("good", "gtp --game nogo --level 1 --playouts 20");
+    // One of the courses is started with arguments.
+    class.program("texts", r#"[ $# = 0 ] || exit; read -r request; echo '{"response":{"x":"4","y":4}}'"#);
+    class.program(
+        "letters",
+        r#"while read -r id command rest; do case $command in
+            genmove) printf '=%s I5\n\n' "$id";; quit) exit;; *) printf '=%s\n\n' "$id";; esac; done"#,
+    );
+    let report = class.plays(&["--games", "1", "--time", "60"]);
+    let texts = reason(&report, "good", "texts");
+    assert!(texts.ends_with(r#"it answered `{"response":{"x":"4","y":4}}`, which is no move"#), "{texts}");
+    assert_eq!(reason(&report, "good", "letters"), r#"letters answers "I5", which is no move"#, "{report}");
 }
 
 #[test]
