@@ -53,8 +53,10 @@ pub enum Incoming {
 /// Reason why there is no connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConnectError {
-    /// The address is not written `HOST:PORT`, or its name is not known.
+    /// The address is not written `HOST:PORT`.
     Address(String),
+    /// The name of the host in this address is not known.
+    UnknownHost(String),
     /// Nobody answers there.
     Unreachable {
         /// The address.
@@ -75,6 +77,7 @@ impl fmt::Display for ConnectError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Address(address) => write!(f, "{address} is no address: it is written HOST:PORT"),
+            Self::UnknownHost(address) => write!(f, "the host in {address} is not known"),
             Self::Unreachable { address, kind } => write!(f, "nobody plays at {address}: {kind}"),
             Self::Port { port, kind } => write!(f, "port {port} cannot be used: {kind}"),
         }
@@ -211,7 +214,10 @@ impl<T: FnMut(Incoming)> WireRunner<T> {
     }
 
     fn join(&mut self, address: &str) -> Result<(), ConnectError> {
-        let known = address.to_socket_addrs().map_err(|_| ConnectError::Address(address.to_owned()))?;
+        let known = address.to_socket_addrs().map_err(|error| match error.kind() {
+            ErrorKind::InvalidInput => ConnectError::Address(address.to_owned()),
+            _ => ConnectError::UnknownHost(address.to_owned()),
+        })?;
         let mut kind = ErrorKind::NotFound;
         for target in known {
             match TcpStream::connect_timeout(&target, CONNECT) {

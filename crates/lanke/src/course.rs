@@ -60,7 +60,7 @@ pub(crate) fn join(address: &str, options: &Options) -> Result<()> {
 
 /// Plays one game at a place.
 fn run(place: Endpoint, options: &Options) -> Result<()> {
-    let record = options.record.as_deref().map(|path| RecordFile::new(path, false)).transpose()?;
+    let record = options.record.as_deref().map(|path| record_output::file(path, None)).transpose()?;
     let terms = CourseTerms::new(options.size, options.limit)?;
     let player = match &options.engine {
         Some(engine) => Some(Entrant::parse(engine, GameKind::Nogo)?.enter(true)?),
@@ -192,7 +192,8 @@ impl CourseRunner<'_> {
             },
             Event::Rejected { reason } => {
                 self.wire.send(LinkCommand::Leave);
-                self.fault = Some(anyhow!("the other side does not want this game: {reason}"));
+                let reason = if reason.is_empty() { reason } else { format!(": {reason}") };
+                self.fault = Some(anyhow!("the other side does not want this game{reason}"));
             }
             Event::Began { me, opponent, within } => {
                 self.game = Some(GameState::new(self.options, me, &opponent)?);
@@ -207,7 +208,7 @@ impl CourseRunner<'_> {
                 self.made(point)?;
                 self.think(within)?;
             }
-            Event::IllegalMove { name } => output::complain(&format!("the other side's move {name} is illegal")),
+            Event::IllegalMove { name } => output::complain(&format!("the other side's move `{name}` is illegal")),
             Event::Ended { outcome, how } => {
                 let game = self.game.as_mut().context("an end came before the game")?;
                 game.finish(outcome, how)?;
@@ -364,6 +365,7 @@ impl GameState {
         settings.players[me].name = UserName::nearest(&options.name).to_string();
         settings.players[me.opponent()].name = opponent.to_owned();
         settings.players[me.opponent()].location = PlayerLocation::Remote;
+        settings.date = chrono::Local::now().format("%Y-%m-%d").to_string();
         Ok(Self { session: Session::new(settings)?, me, begun: Instant::now(), resigned: false, end: None })
     }
 

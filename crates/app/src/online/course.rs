@@ -169,7 +169,11 @@ impl CourseGame {
             }
             Event::Rejected { reason } => {
                 self.state = State::Connected;
-                vec![warning(phrase(lang, "on-rejected", &[("n", &reason)]), "info")]
+                let text = match reason.is_empty() {
+                    true => word(lang, "on-declined").to_owned(),
+                    false => phrase(lang, "on-rejected", &[("n", &reason)]),
+                };
+                vec![warning(text, "info")]
             }
             Event::Began { me, opponent, within } => vec![self.begin(me, opponent, within, cx)],
             Event::Moved { point, within } => {

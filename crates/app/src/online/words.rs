@@ -97,7 +97,9 @@ fn fault(lang: Lang, fault: &PeerError) -> String {
 pub(super) fn course_failure(lang: Lang, failure: &ConnectError) -> String {
     match failure {
         ConnectError::Address(address) => phrase(lang, "on-noaddress", &[("n", address)]),
-        ConnectError::Unreachable { address, .. } => phrase(lang, "on-nobody", &[("n", address)]),
+        ConnectError::UnknownHost(address) | ConnectError::Unreachable { address, .. } => {
+            phrase(lang, "on-nobody", &[("n", address)])
+        }
         ConnectError::Port { port, .. } => phrase(lang, "on-noport", &[("n", &port.to_string())]),
     }
 }

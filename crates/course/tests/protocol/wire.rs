@@ -196,4 +196,8 @@ fn a_host_that_is_dropped_says_so_and_nobody_plays_where_nobody_hosts() {
     assert!(matches!(guest.next(), Incoming::Failed(ConnectError::Unreachable { .. })));
     let guest = Here::open(Endpoint::Join("nowhere".into()), "alice");
     assert_eq!(guest.next(), Incoming::Failed(ConnectError::Address("nowhere".into())));
+    // No name is so long, so that nobody is asked for it.
+    let unknown = format!("{}:1", "x".repeat(64));
+    let guest = Here::open(Endpoint::Join(unknown.clone()), "alice");
+    assert_eq!(guest.next(), Incoming::Failed(ConnectError::UnknownHost(unknown)));
 }

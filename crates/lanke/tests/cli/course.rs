@@ -2,8 +2,9 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
+use std::thread;
 
 use serde_json::Value;
 
@@ -49,6 +50,7 @@ fn two_bots_play_a_whole_game_and_keep_the_same_record() {
     assert_eq!(records[0], records[1]);
     assert!(records[0].contains("PB[alice]") && records[0].contains("PW[bob]"), "{}", records[0]);
     assert!(records[0].contains("RE[B+]") || records[0].contains("RE[W+]"), "{}", records[0]);
+    assert!(records[0].contains("DT[20"), "{}", records[0]);
     let moves =
         |report: &str| report.lines().filter(|line| line.contains(" Black ") || line.contains(" White ")).count();
     assert!(moves(&report) > 20 && report.ends_with("has no legal move\n"), "{report}");
@@ -111,6 +113,22 @@ fn play_a_move_and_go(address: &str) {
         assert_eq!(serde_json::from_str::<Value>(&answer).expect("JSON")["op"], op);
     }
     drop(reader);
+}
+
+#[test]
+fn a_host_that_declines_without_a_reason_leaves_no_sentence_open() {
+    let host = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = host.local_addr().expect("an address").to_string();
+    let declines = thread::spawn(move || {
+        let mut reader = BufReader::new(host.accept().expect("a guest").0);
+        let mut line = String::new();
+        reader.read_line(&mut line).expect("a request");
+        writeln!(reader.get_mut(), r#"{{"data1":"bob","data2":"","op":200001}}"#).expect("it can be sent");
+        reader.read_line(&mut line).expect("a farewell");
+    });
+    let refusal = refuses(&["join", "--course", &address, "--engine", "1"]);
+    declines.join().expect("it has declined");
+    assert_eq!(refusal, "lanke: the other side does not want this game\n");
 }
 
 #[test]
