@@ -252,7 +252,7 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
 }
 
 pub(crate) fn spectate(args: &WatchArgs) -> Result<()> {
-    let record = args.record.as_deref().map(|path| RecordFile::new(path, false)).transpose()?;
+    let record = args.record.as_deref().map(|path| record_output::file(path, None)).transpose()?;
     let (sender, inputs) = channel();
     let to = way(&args.to, |table| table.playing)?;
     let options = JoinOptions { known_keys: opponent_keys(), ..JoinOptions::named(&args.name, Role::Spectator, to) };
@@ -360,7 +360,7 @@ impl Who {
     /// The file of the record, which is there already only where an unfinished journal of its games lies beside it.
     fn record_file(&self) -> Result<Option<RecordFile>> {
         let journal = self.unfinished();
-        Ok(self.record.as_deref().map(|path| RecordFile::of_table(path, journal.as_deref())).transpose()?)
+        self.record.as_deref().map(|path| record_output::file(path, journal.as_deref())).transpose()
     }
 
     /// The unfinished journal that lies beside the record, with which a game goes on.

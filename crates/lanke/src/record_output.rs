@@ -1,11 +1,20 @@
-//! Records that the disk refuses, in words: the game goes on, and its record is printed at the end.
+//! Records of games that a command plays or follows. Where the disk refuses one, the game goes on, and its record is
+//! printed at the end.
+
+use std::path::Path;
 
 use anyhow::{Error, Result};
 use lanke_game::record::Tree;
 use lanke_runtime::file_trouble::FileTrouble;
 use lanke_runtime::record_file::{RecordFile, UnsavedRecord};
 
-use crate::output;
+use crate::{destination, output};
+
+/// The file of a record, which may hold the games of this journal of an end of a table.
+pub(crate) fn file(path: &Path, journal: Option<&Path>) -> Result<RecordFile> {
+    destination::names_no_other(path, "a record", "sgf")?;
+    Ok(RecordFile::of_table(path, journal)?)
+}
 
 /// Writes a record as it stands. A disk that refuses is told of once, and the game goes on.
 pub(crate) fn save(file: &mut RecordFile, games: Vec<Tree>) {

@@ -22,6 +22,8 @@ use crate::version;
 const MOST_GAMES: usize = 20;
 /// Bytes of a file that is packed at most.
 const MOST_BYTES: u64 = 8 << 20;
+/// Variables of the language, the signs of numbers and the desktop.
+const VARIABLES: [&str; 6] = ["LC_ALL", "LC_MESSAGES", "LC_NUMERIC", "LANG", "XDG_SESSION_TYPE", "XDG_CURRENT_DESKTOP"];
 
 /// Arguments of `lanke report-problem`.
 #[derive(Debug, clap::Args)]
@@ -86,15 +88,12 @@ fn pack(to: &Path, files: &[(String, Vec<u8>)]) -> Result<()> {
 fn about() -> String {
     let processors = thread::available_parallelism().map_or_else(|_| "unknown".to_owned(), |number| number.to_string());
     let gpu = if Path::new("/dev/dri").exists() { "yes" } else { "no" };
-    let set = |name: &str| std::env::var(name).unwrap_or_default();
+    let variables = VARIABLES.map(|name| format!("{name}: {}\n", std::env::var(name).unwrap_or_default())).concat();
     format!(
-        "Lanke {}\nSystem: {}, {}\nProcessors: {processors}\nGPU device: {gpu}\nLANG: {}\nXDG_SESSION_TYPE: {}\nXDG_CURRENT_DESKTOP: {}\n",
+        "Lanke {}\nSystem: {}, {}\nProcessors: {processors}\nGPU device: {gpu}\n{variables}",
         version::version(),
         consts::OS,
         consts::ARCH,
-        set("LANG"),
-        set("XDG_SESSION_TYPE"),
-        set("XDG_CURRENT_DESKTOP"),
     )
 }
 

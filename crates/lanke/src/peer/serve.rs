@@ -15,7 +15,6 @@ use lanke_peer::coordinator::{Admission, Coordinator, Offers, SessionPolicy};
 use lanke_peer::lan::Nearby;
 use lanke_peer::{End, HostOptions, Peer, Role, Terms};
 use lanke_runtime::Places;
-use lanke_runtime::record_file::RecordFile;
 use lanke_runtime::seats::{Seat, found, joins};
 use lanke_runtime::web_server::{self, Serves};
 use lanke_web::{KeepGames, Link, QrCode, TablePlace, TooManyGames, WebServer};
@@ -188,7 +187,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
     };
     let closed = |journal: &PathBuf| matches!(lanke_storage::Journal::is_closed(journal), Ok(true));
     let unfinished = own.filter(|journal| journal.exists() && !closed(journal)).map(PathBuf::as_path);
-    let mut record = args.record.as_deref().map(|path| RecordFile::of_table(path, unfinished)).transpose()?;
+    let mut record = args.record.as_deref().map(|path| record_output::file(path, unfinished)).transpose()?;
     // The host of a game that goes on is playing.
     let fits = |table: &Nearby| table.playing == args.spectate || unfinished.is_some();
     let way = args.join.as_ref().map(|join| super::way(join, fits)).transpose()?;

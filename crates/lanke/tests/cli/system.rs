@@ -65,7 +65,9 @@ fn a_report_holds_no_names_and_games_only_when_asked() {
     let pack = |name: &str, more: &[&str]| {
         let zip = home.path().join(name);
         let arguments = [&["report-problem", "-o", zip.to_str().unwrap()], more].concat();
-        let output = lanke(&arguments).env("LANKE_HOME", home.path()).output().unwrap();
+        let mut command = lanke(&arguments);
+        command.env("LANKE_HOME", home.path()).env("LC_ALL", "ja_JP.UTF-8").env("LANG", "ko_KR.UTF-8");
+        let output = command.output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         packed(&zip)
     };
@@ -73,6 +75,7 @@ fn a_report_holds_no_names_and_games_only_when_asked() {
     let names: Vec<_> = files.iter().map(|file| file.0.as_str()).collect();
     assert_eq!(names, ["about.txt", "settings.json", "reports/crash-7-1.txt"]);
     assert!(files.iter().all(|(_, text)| !text.contains("Secret")), "{files:?}");
+    assert!(files[0].1.contains("LC_ALL: ja_JP.UTF-8\n") && files[0].1.contains("LANG: ko_KR.UTF-8\n"), "{files:?}");
     assert!(files[1].1.contains("animations") && files[1].1.contains("6.5") && files[2].1 == "Lanke has fallen");
     let files = pack("all.zip", &["--with-games"]);
     assert!(files.iter().any(|(name, text)| name == "games/private.sgf" && text.contains("Secret")));
