@@ -70,13 +70,18 @@ impl Games {
             self.games.iter().rev().flat_map(|game| (0..game.subjects.len() - 1).rev().map(move |moves| (game, moves)));
         let (game, moves) = newest.chain(before).find(|(game, moves)| wanted(&self.known, game, *moves))?;
         let (subject, session) = (game.subjects[moves], &game.session);
+        let mut position = session.position_after(moves);
+        // Passes end the play and change nothing on the board: it is the position before them, and play may go on there.
+        if position.end().is_some() {
+            position.resume();
+        }
         let player = PlayerSpec::Level(PlayerSpec::STRONGEST);
         let request = Request {
             start: session.position_after(0),
             moves: session.moves().iter().take(moves).map(|played| (played.color, played.mv)).collect(),
             komi: session.settings().komi,
             handicap: Some(session.handicap()),
-            ..Request::new(player, session.position_after(moves), Budget::playouts(PLAYOUTS))
+            ..Request::new(player, position, Budget::playouts(PLAYOUTS))
         };
         let job = Job { board: game.board, subject, request };
         self.known.insert(subject);
@@ -189,5 +194,20 @@ mod tests {
         [empty.clone(), empty, played].into_iter().enumerate().for_each(|change| games.take(change));
         let mut boards = || games.next().map(|job| games.boards_of(&job).collect::<Vec<_>>());
         assert_eq!([boards(), boards(), boards()], [Some(vec![2]), Some(vec![0, 1, 2]), None]);
+    }
+
+    #[test]
+    fn the_position_before_the_last_passes_is_looked_at() {
+        let size = Size::square(9).expect("a size");
+        let mut session = Session::new(GameSettings::new(size, Name::Chinese)).expect("a game");
+        let middle = size.point(4, 4).expect("a point");
+        for act in [Act::Play(Color::Black, middle), Act::Pass(Color::White), Act::Pass(Color::Black)] {
+            session.act(&act, Duration::ZERO).expect("legal");
+        }
+        let mut games = Games::default();
+        games.take((0, session));
+        let jobs: Vec<Job> = std::iter::from_fn(|| games.next()).collect();
+        assert_eq!(jobs.len(), 3, "two passes lead back to the same position");
+        assert!(jobs.iter().all(|job| job.request.position.end().is_none()));
     }
 }

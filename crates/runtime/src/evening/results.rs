@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use lanke_app::words::{Lang, phrase};
-use lanke_relay::{Pairing, Pairings};
+use lanke_relay::{Pairing, Pairings, spreadsheet_text};
 use lanke_rules::Outcome;
 use lanke_storage::{replace_or_stream, set_aside};
 
@@ -162,7 +162,7 @@ impl ResultFiles {
 
 /// The boards as a file of pairings.
 fn table(plan: &Plan) -> String {
-    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+    let quoted = |text: &str| format!("\"{}\"", spreadsheet_text(text).replace('"', "\"\""));
     let round = plan.round.map_or_else(String::new, |round| round.to_string());
     let row = |board: &PlannedBoard| {
         let (settings, players) = (&board.settings, &board.settings.players);
@@ -170,7 +170,9 @@ fn table(plan: &Plan) -> String {
         format!("{},{round},{names},{},{}\n", board.number, settings.handicap_stones(), settings.komi.points())
     };
     let rows: String = plan.boards.iter().map(row).collect();
-    format!("board,round,black,white,handicap,komi\n{rows}")
+    // Spreadsheets take a file without this mark for one in the encoding of the system.
+    let mark = if rows.is_ascii() { "" } else { "\u{feff}" };
+    format!("{mark}board,round,black,white,handicap,komi\n{rows}")
 }
 
 #[cfg(test)]
@@ -195,6 +197,35 @@ mod tests {
         assert_eq!(results("[[board]]\nnumber = 1\n"), None, "all of them are in the pairings");
         let written = results("[[board]]\nnumber = 7\nblack = \"C\"\nterms = { komi = 0.5 }\n").expect("a file");
         assert!(written.ends_with("1,,\"A\",\"B\",0,7.5\n7,,\"C\",\"\",0,0.5,W+R\n"), "{written}");
+    }
+
+    #[test]
+    fn a_spreadsheet_is_told_the_encoding_of_names() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("club.toml");
+        let board = "records = \"\"\n[[board]]\nnumber = 1\nblack = \"王质\"\nwhite = \"Lee\"\n";
+        std::fs::write(&file, board).expect("written");
+        let mut results = ResultFiles::new(&Plan::read(&file, None, None).expect("a plan"));
+        for winner in Color::BOTH {
+            results.note(1, Some(Outcome::win(winner, Reason::Resignation))).expect("written");
+        }
+        let written = std::fs::read_to_string(folder.path().join("results.csv")).expect("results");
+        let table = "board,round,black,white,handicap,komi,result\n1,,\"王质\",\"Lee\",0,7.5,W+R\n";
+        assert_eq!(written, format!("\u{feff}{table}"));
+    }
+
+    #[test]
+    fn no_name_is_a_formula_in_a_spreadsheet() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("club.toml");
+        let board = "records = \"\"\n[[board]]\nnumber = 1\nblack = \"=1+1\"\nwhite = \"Lee\"\n";
+        std::fs::write(&file, board).expect("written");
+        let mut results = ResultFiles::new(&Plan::read(&file, None, None).expect("a plan"));
+        for winner in Color::BOTH {
+            results.note(1, Some(Outcome::win(winner, Reason::Resignation))).expect("its own file is no other one");
+        }
+        let written = std::fs::read_to_string(folder.path().join("results.csv")).expect("results");
+        assert!(written.ends_with("\n1,,\"'=1+1\",\"Lee\",0,7.5,W+R\n"), "{written}");
     }
 
     /// Files of results with this one of these pairings.
