@@ -95,6 +95,14 @@ fn hear(line: &TcpStream, key: &str) -> io::Result<Vec<PathBuf>> {
     line.set_write_timeout(Some(PATIENCE))?;
     let mut said = String::new();
     BufReader::new(line).take(MOST_BYTES).read_line(&mut said)?;
+    records(&said, key)
+}
+
+/// Paths of the records that another start hands over: absolute ones, and not too many.
+///
+/// # Errors
+/// Fails if the message does not begin with the key or is none.
+pub fn records(said: &str, key: &str) -> io::Result<Vec<PathBuf>> {
     let (given, paths) = said.trim_end().split_once(' ').ok_or(io::ErrorKind::InvalidData)?;
     if given != key {
         return Err(io::ErrorKind::PermissionDenied.into());

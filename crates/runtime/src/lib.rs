@@ -18,7 +18,7 @@ mod library;
 pub mod own_games;
 mod phones;
 mod places;
-mod recently_used;
+pub mod recently_used;
 pub mod record_file;
 pub mod recorder;
 mod relays;

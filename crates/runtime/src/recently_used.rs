@@ -21,7 +21,7 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'
 ///
 /// # Errors
 /// Fails if the list cannot be read, is no such list, or cannot be written.
-pub(crate) fn add(list: &Path, record: &Path, now: DateTime<Utc>) -> io::Result<()> {
+pub fn add(list: &Path, record: &Path, now: DateTime<Utc>) -> io::Result<()> {
     let Some(path) = record.to_str() else { return Ok(()) };
     let href = format!("file://{}", utf8_percent_encode(path, ESCAPED));
     let text = with(&read_text(list, LIMIT)?, &href, kind(record), now).map_err(io::Error::other)?;
