@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::Result;
 
 use crate::licences::Texts;
-use crate::release::Release;
+use crate::release::{self, Release};
 use crate::stage::Stage;
 use crate::{icons, tools};
 
@@ -25,7 +25,8 @@ pub(crate) fn make(release: &Release, build: bool, texts: &Texts, identity: &str
     let stage = Stage::empty(release, "macos")?;
     let contents = "Lanke.app/Contents";
     let information = fs::read_to_string(release.root.join("packaging/macos/Info.plist"))?;
-    stage.write(format!("{contents}/Info.plist"), information.replace("@VERSION@", &release.version).as_bytes())?;
+    let information = information.replace("@VERSION@", release::numbers(&release.version));
+    stage.write(format!("{contents}/Info.plist"), information.as_bytes())?;
     for (name, text) in texts {
         stage.write(format!("{contents}/Resources/{name}"), text)?;
     }

@@ -110,9 +110,19 @@ impl Release {
     }
 }
 
+/// Numbers of a version, which are all that the headers of programs have room for: `1.2.0` of `1.2.0-rc.1`.
+pub(crate) fn numbers(version: &str) -> &str {
+    version.split(['-', '+']).next().unwrap_or(version)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_version_is_named_by_its_numbers() {
+        assert_eq!(["0.1.0", "1.2.0-rc.1", "1.2.0-rc.1+7f"].map(numbers), ["0.1.0", "1.2.0", "1.2.0"]);
+    }
 
     #[test]
     fn cargo_run_starts_the_program() {

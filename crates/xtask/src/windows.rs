@@ -8,7 +8,7 @@ use anyhow::Result;
 
 use crate::debian::{self, Package};
 use crate::licences::Texts;
-use crate::release::Release;
+use crate::release::{self, Release};
 use crate::stage::Stage;
 use crate::{archive, icons, tools};
 
@@ -159,7 +159,8 @@ fn resources(release: &Release) -> Result<PathBuf> {
     let stage = Stage::empty(release, "windows-resources")?;
     icons::ico(&release.root.join("assets/art/app-icon.svg"), &stage.folder.join(ICON))?;
     let text = fs::read_to_string(release.root.join("packaging/windows/lanke.rc"))?;
-    let text = text.replace("@VERSION@", &release.version).replace("@NUMBERS@", &release.version.replace('.', ","));
+    let numbers = release::numbers(&release.version).replace('.', ",");
+    let text = text.replace("@VERSION@", &release.version).replace("@NUMBERS@", &numbers);
     stage.write("lanke.rc", text.as_bytes())?;
     let mut command = Command::new("x86_64-w64-mingw32-windres");
     tools::run(command.current_dir(&stage.folder).args(["lanke.rc", "lanke.o"]))?;
