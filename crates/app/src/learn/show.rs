@@ -262,9 +262,10 @@ impl Learn {
             variations: solution.into_iter().chain(tries).collect(),
             proof: match &facts.proved {
                 Some(moves) => {
-                    let moves = moves.iter().filter(|_| over).map(|&mv| name(mv)).collect::<Vec<_>>().join(" ");
-                    let count = facts.proved.as_ref().map_or(0, Vec::len).to_string();
-                    phrase(lang, "ln-proved", &[("n", &count), ("m", &moves)])
+                    let count = moves.len().to_string();
+                    let first = moves.iter().map(|&mv| name(mv)).collect::<Vec<_>>().join(" ");
+                    let named = if over && !moves.is_empty() { format!("({first})") } else { String::new() };
+                    phrase(lang, "ln-proved", &[("n", &count), ("m", &named)])
                 }
                 None => word(lang, "ln-unproved").to_owned(),
             },

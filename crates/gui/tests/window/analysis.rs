@@ -150,6 +150,15 @@ fn a_game_is_analysed_its_graph_walked_and_a_mistake_played_again() {
 }
 
 #[test]
+fn a_position_without_moves_is_analysed_by_the_button_too() {
+    let stage = Stage::new(Lang::Zh).thinking(analyst());
+    stage.window.send(Intent::Paste("(;SZ[9]AB[cc][gg]AW[gc][cg])".to_owned()));
+    stage.settle();
+    stage.run();
+    assert!(stage.analysis().get_rows().row_count() > 0);
+}
+
+#[test]
 fn nogo_has_win_rates_and_no_points() {
     let stage = Stage::new(Lang::En).thinking(analyst());
     stage.window.send(Intent::Paste("(;SZ[9]RU[NoGo];B[ee];W[cc])".to_owned()));

@@ -4,7 +4,7 @@ use std::fs;
 
 use i_slint_backend_testing::AccessibleRole;
 use lanke_app::words::Lang;
-use lanke_app::{Intent, LearnWish, PageId};
+use lanke_app::{Intent, LearnWish, LibraryWish, PageId};
 use lanke_gui::ui;
 use lanke_runtime::Places;
 use slint::ComponentHandle;
@@ -12,7 +12,7 @@ use slint::platform::Key;
 
 use crate::online::control;
 use crate::stage::Stage;
-use crate::steps::learn;
+use crate::steps::{learn, look_up};
 
 #[test]
 fn a_game_is_played_by_clicks_to_a_counted_result() {
@@ -162,7 +162,22 @@ fn a_folder_is_added_to_the_library_in_a_narrow_window_too() {
     stage.find("添加文件夹").unwrap().invoke_accessible_default_action();
     stage.settle();
     assert!(library.get_open() && stage.find("文件夹").is_some());
+    stage.press("m");
+    let written = control(&stage, "文件夹", AccessibleRole::TextInput).accessible_value().unwrap();
+    assert_eq!(written, "m", "keys are for the field at once");
     stage.press(Key::Escape);
     stage.advance(20);
     assert!(!library.get_open() && !library.get_adding(), "the field does not come again by itself");
+}
+
+#[test]
+fn filters_are_cleared_where_there_are_some() {
+    let stage = Stage::new(Lang::Zh);
+    look_up(&stage, LibraryWish::Patterns);
+    let library = stage.window.component().global::<ui::Library>();
+    library.set_note("没有这样的棋形".into());
+    library.set_nothing(true);
+    assert!(stage.find("放宽四周").is_some() && stage.find("去掉筛选").is_none());
+    library.set_from("2018".into());
+    assert!(stage.find("去掉筛选").is_some());
 }

@@ -12,7 +12,7 @@ use i_slint_core::items::{
 };
 use i_slint_core::window::{WindowAdapter, WindowInner};
 use lanke_app::words::Lang;
-use lanke_app::{Go, Intent, LibraryWish, PageId};
+use lanke_app::{Go, Intent, LearnWish, LibraryWish, PageId};
 use lanke_gui::ui;
 use slint::{ComponentHandle, Model, SharedString};
 
@@ -329,6 +329,39 @@ fn the_loss_of_a_whole_game_is_not_cut() {
         stage.advance(400);
         let cut = cut(&stage);
         assert!(!cut.iter().any(|text| text.starts_with('−')), "{width} {scale} %: {cut:?}");
+    }
+}
+
+#[test]
+fn a_long_sentence_is_shown_to_its_end() {
+    let stage = Stage::new(Lang::En);
+    stage.window.send(Intent::Paste("(;SZ[9]AB[cc]AW[gg])".to_owned()));
+    stage.settle();
+    for size in [(1440.0, 900.0), (1280.0, 800.0), (1024.0, 700.0)] {
+        stage.resize(size);
+        stage.window.send(Intent::Learn(LearnWish::AddSet));
+        stage.settle();
+        let said = stage.status();
+        assert!(said.starts_with("The record has no problems"), "{said}");
+        let cut = cut(&stage);
+        assert!(!cut.iter().any(|text| text.starts_with(&said)), "{size:?}: {cut:?}");
+    }
+}
+
+#[test]
+fn the_score_beside_the_win_rate_is_not_cut() {
+    let stage = Stage::new(Lang::En);
+    stage.window.send(Intent::Paste("(;SZ[9];B[ee];W[cc])".to_owned()));
+    stage.settle();
+    let analysis = stage.window.component().global::<ui::Analysis>();
+    for width in [1280.0, 1340.0, 1396.0, 1440.0] {
+        stage.resize((width, 900.0));
+        stage.advance(400);
+        analysis.set_headline("White 100.0%".into());
+        analysis.set_lead("+51.3".into());
+        analysis.set_scored(true);
+        let cut = cut(&stage);
+        assert!(!cut.iter().any(|text| text.contains("+51.3") || text.contains("100.0%")), "{width}: {cut:?}");
     }
 }
 

@@ -314,6 +314,7 @@ fn a_problem_is_failed_refuted_and_solved() {
     assert!(view.over && view.verdict.tone == Tone::Good, "{view:?}");
     assert!(view.variations[0].right);
     assert_eq!(view.variations[0].moves[0].mv, Move::Play(solution));
+    assert_eq!(view.proof, format!("Proved: 1 first move works ({})", view.variations[0].moves[0].name));
     assert_eq!(view.today, "1 problem", "a problem counts once");
     assert_eq!(view.recent, [false]);
 
