@@ -1827,7 +1827,7 @@ ph-stop = 全部断开
 ph-title = 连接手机
 ph-wifi = 手机要连同一个 Wi-Fi，不用装软件
 
-## 赛场转播
+## 赛事转播
 
 relay-board = 第 { $n } 台
 relay-boards = { $n } 台

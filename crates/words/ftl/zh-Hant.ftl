@@ -1827,7 +1827,7 @@ ph-stop = 全部斷開
 ph-title = 連接手機
 ph-wifi = 手機要連同一個 Wi-Fi，不用裝軟體
 
-## 賽場轉播
+## 賽事轉播
 
 relay-board = 第 { $n } 台
 relay-boards = { $n } 台
