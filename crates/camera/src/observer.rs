@@ -59,6 +59,12 @@ impl Observer {
         }
     }
 
+    /// Searches for a board, of a size if it is given, in pictures of boards at rest.
+    #[must_use]
+    pub fn at_rest(size: Option<Size>, patience: DetectionTimes) -> Self {
+        Self { tracker: BoardTracker::at_rest(size), ..Self::new(size, patience) }
+    }
+
     /// Sets the place of the board as it was remembered: if it is not seen there, it is searched for.
     pub fn remember(&mut self, grid: Grid, now: Duration) {
         self.tracker.remember(grid, now);

@@ -13,9 +13,6 @@ use crate::tracker::{BoardTracker, Sight};
 /// Pictures that are looked at.
 const LOOKED: usize = 12;
 
-/// Time between two pictures: long enough for a board that was moved to be found.
-const APART: Duration = Duration::from_secs(3);
-
 /// True if the pictures of a folder are of boards at rest, one after the other: another stone from one to the next in half of
 /// them at least, and no hands.
 pub(crate) fn shows_stills(source: &Source) -> bool {
@@ -28,12 +25,12 @@ pub(crate) fn shows_stills(source: &Source) -> bool {
 
 /// Pairs of pictures of a board, one after the other, and those between which a stone was laid or taken away in plain sight.
 fn changes(files: &[PathBuf]) -> (usize, usize) {
-    let (mut tracker, mut now) = (BoardTracker::new(None), Duration::ZERO);
+    let mut tracker = BoardTracker::at_rest(None);
     let mut before: Option<BoardReading> = None;
     let (mut pairs, mut changed) = (0, 0);
     for file in files {
         let Some(frame) = files::read(file).ok().and_then(|bytes| Frame::decode(&bytes).ok()) else { continue };
-        let reading = look(&mut tracker, &frame, &mut now);
+        let reading = look(&mut tracker, &frame);
         if let (Some(before), Some(reading)) = (&before, &reading) {
             pairs += 1;
             changed += usize::from(differ(before, reading));
@@ -44,17 +41,17 @@ fn changes(files: &[PathBuf]) -> (usize, usize) {
 }
 
 /// The board in a picture, wherever it lies.
-fn look(tracker: &mut BoardTracker, frame: &Frame, now: &mut Duration) -> Option<BoardReading> {
-    // A search is believed when a second one agrees.
-    for _ in 0..2 {
-        *now += APART;
-        match tracker.look(frame, *now) {
-            Sight::Board(reading) => return Some(reading),
-            Sight::Moved(found) => tracker.place(found.grid, *now),
-            Sight::Nothing => {}
-        }
+fn look(tracker: &mut BoardTracker, frame: &Frame) -> Option<BoardReading> {
+    // Time means nothing to boards at rest.
+    let mut sight = tracker.look(frame, Duration::ZERO);
+    if let Sight::Moved(found) = sight {
+        tracker.place(found.grid, Duration::ZERO);
+        sight = tracker.look(frame, Duration::ZERO);
     }
-    None
+    match sight {
+        Sight::Board(reading) => Some(reading),
+        Sight::Moved(_) | Sight::Nothing => None,
+    }
 }
 
 fn differ(before: &BoardReading, after: &BoardReading) -> bool {

@@ -55,6 +55,8 @@ pub struct BoardTracker {
     /// Time at which the whole board was last seen.
     clear: Duration,
     trust: Trust,
+    /// Each picture is of a board at rest, which may lie elsewhere in it than in the one before.
+    at_rest: bool,
 }
 
 /// Evidence for the place of the board.
@@ -82,7 +84,15 @@ impl BoardTracker {
             moved: None,
             clear: Duration::ZERO,
             trust: Trust::Found,
+            at_rest: false,
         }
+    }
+
+    /// Looks for a board, of a size if it is given, in pictures of boards at rest: no hand is waited for, and one search in a
+    /// picture is enough.
+    #[must_use]
+    pub fn at_rest(size: Option<Size>) -> Self {
+        Self { at_rest: true, ..Self::new(size) }
     }
 
     /// Place of the board.
@@ -153,8 +163,10 @@ impl BoardTracker {
         if hidden(&reading) <= CLEAR {
             (self.clear, self.moved) = (now, None);
         } else if self.trust != Trust::Said
-            && (waited || remembered)
+            && (waited || remembered || self.at_rest)
             && let Some(found) = self.search(frame, if remembered { self.size } else { Some(grid.size) }, now)
+            // A single search may be wrong where something lies on the board.
+            && (remembered || !self.at_rest || hidden(&read(frame, &found.grid)) <= hidden(&reading))
         {
             if found.grid.size != grid.size {
                 self.place(found.grid, now);
@@ -182,13 +194,17 @@ impl BoardTracker {
         }
     }
 
-    /// A board on which two searches agree.
+    /// A board on which two searches agree; in a picture of a board at rest the second would find what the first has found.
     fn search(&mut self, frame: &Frame, size: Option<Size>, now: Duration) -> Option<FoundBoard> {
+        let search = || find_board(frame, size).filter(|found| found.confidence >= CONFIDENCE);
+        if self.at_rest {
+            return search();
+        }
         if self.searched.is_some_and(|last| now.saturating_sub(last) < SEARCH) {
             return None;
         }
         self.searched = Some(now);
-        let found = find_board(frame, size).filter(|found| found.confidence >= CONFIDENCE);
+        let found = search();
         let before = std::mem::replace(&mut self.proposal, found);
         let (found, before) = (found?, before?);
         let agree = found.grid.size == before.grid.size && found.grid.apart(&before.grid) < AGREE;

@@ -130,6 +130,9 @@ impl Look {
     /// Plays footage as it is told, and looks at every picture of it.
     fn footage(&mut self, mut footage: Footage, orders: &Receiver<Instruction>) {
         self.tell_footage(&footage);
+        if footage.state().stills {
+            self.observer = Observer::at_rest(None, DetectionTimes::default());
+        }
         // Looks at a picture that stands: for the board, or for what was ordered.
         let mut looks = SEARCHES;
         loop {
@@ -204,7 +207,14 @@ impl Look {
         {
             self.observer.remember(grid, shot.at);
         }
-        let sight = self.observer.look(&shot.frame, shot.at);
+        let mut sight = self.observer.look(&shot.frame, shot.at);
+        // Pictures that are taken by hand show the board elsewhere each time: nobody is asked about it.
+        if let Sight::Moved(found) = &sight
+            && self.footage.is_some_and(|footage| footage.stills)
+        {
+            self.observer.obey(Order::Move(found.grid));
+            sight = self.observer.look(&shot.frame, shot.at);
+        }
         self.finds = matches!(sight, Sight::Board(_));
         let comparison = self.observer.compare();
         // A window that is slow sees fewer pictures; what a detector has to say it says again.

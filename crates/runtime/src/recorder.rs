@@ -30,9 +30,6 @@ pub use event::{DifferingPoint, Ending, Event, Left, Nothing, TimeReport};
 /// Time to wait for a picture before other input is handled.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Time between two searches in a picture of a board at rest: a board is believed where they agree.
-const AGAIN: Duration = Duration::from_millis(500);
-
 /// Number of comparisons of a picture of a board at rest: enough for the most cautious detector.
 const SETTLED: usize = 5;
 
@@ -301,7 +298,7 @@ impl Recorder {
     /// Treats every picture as a board at rest.
     fn settled(&mut self) {
         let at_once = DetectionTimes { play: Duration::ZERO, ask: Duration::ZERO, ..DetectionTimes::default() };
-        (self.settled, self.observer) = (true, Observer::new(self.size, at_once));
+        (self.settled, self.observer) = (true, Observer::at_rest(self.size, at_once));
     }
 
     /// Looks at a picture.
@@ -321,8 +318,11 @@ impl Recorder {
         }
         self.sync()?;
         let mut sight = self.observer.look(&shot.frame, shot.at);
-        if self.settled && sight == Sight::Nothing {
-            sight = self.observer.look(&shot.frame, shot.at + AGAIN);
+        if self.settled && matches!(sight, Sight::Moved(_)) {
+            // No other picture shows this position: the board is read where it lies now.
+            let moved = self.follower.see(sight);
+            self.carry_out(moved)?;
+            sight = self.observer.look(&shot.frame, shot.at);
         }
         if let Sight::Board(reading) = &sight {
             self.begin(reading, shot.at)?;

@@ -7,6 +7,7 @@ use lanke_vision::scene::{Scene, Stone, Taste};
 use lanke_vision::{Corners, Frame, Spot};
 use serde_json::{Value, json};
 
+use crate::watch::{Footage, Table, events, moves_of};
 use crate::{Folder, json, lanke, prints, refuses, text};
 
 /// A labelled photograph that no training saw, and its label; says so and gives nothing where it is absent.
@@ -164,4 +165,23 @@ fn what_is_measured_agrees_with_what_is_read() {
 
 fn row(text: &Value) -> Vec<char> {
     text.as_str().expect("a row").chars().collect()
+}
+
+/// Photographs of a game, one for each move, each taken from elsewhere.
+#[test]
+fn a_game_photographed_by_hand_becomes_its_record() {
+    let mut table = Table::new();
+    let mut footage = Footage::new();
+    footage.shows(&table.picture(), 1);
+    for (x, y, color, cells) in
+        [(6, 6, Color::Black, 1.6), (2, 2, Color::White, -4.1), (6, 2, Color::Black, 2.5), (2, 6, Color::White, 1.6)]
+    {
+        table.shift(cells);
+        footage.lays(&mut table, (x, y, Some(color)), 1);
+    }
+    let out = Folder::new();
+    let (folder, record) = (footage.folder.path(""), out.path("game.sgf"));
+    let told = events(&prints(&["watch", &folder, "-o", &record, "--json-events"]));
+    assert_eq!((&told[0]["event"], &told.last().expect("the end")["moves"]), (&"stills".into(), &4.into()));
+    assert_eq!(moves_of(&record), "B[gg];W[cc];B[gc];W[cg]");
 }

@@ -84,6 +84,12 @@ impl Table {
         self.scene.relight(seed);
     }
 
+    /// Shows the board elsewhere in its pictures, so many cells to the right.
+    pub(crate) fn shift(&mut self, cells: f64) {
+        let cell = self.spot(4, 4).distance(self.spot(5, 4));
+        self.scene.camera.center = self.scene.camera.center.plus(Spot::new(cells * cell, 0.0));
+    }
+
     /// Place of a point in its pictures.
     pub(crate) fn spot(&self, x: usize, y: usize) -> Spot {
         self.scene.map().apply(Spot::new((SIDE - 1 - x) as f64, (SIDE - 1 - y) as f64))
@@ -199,7 +205,6 @@ fn stones_that_lie_there_first_are_set_up() {
     let out = Folder::new();
     let record = out.path("game.sgf");
     let printed = prints(&["watch", &footage.folder.path(""), "-o", &record, "--settled", "--json-events"]);
-    // A picture of a board at rest is searched twice, to be sure of the board.
     assert_eq!(names(&events(&printed)).first().map(String::as_str), Some("board"), "{printed}");
     footage.shows(&table.picture(), 1);
     fs::remove_file(&record).expect("it is there");

@@ -33,7 +33,7 @@ const SIDE: usize = 9;
 
 /// A board of nine lines, drawn into a file whenever it changes.
 pub(crate) struct Table {
-    scene: Scene,
+    pub(crate) scene: Scene,
     pub(crate) path: PathBuf,
 }
 

@@ -10,8 +10,8 @@ use lanke_vision::Frame;
 use crate::camera::{Table, camera, until};
 use crate::program::{Program, home};
 
-/// A folder of pictures, one for each move of a game.
-fn stills(table: &mut Table, moves: usize) -> tempfile::TempDir {
+/// A folder of pictures, one for each move of a game; after each the board lies so many pixels to the left, or back.
+fn stills(table: &mut Table, moves: usize, apart: f64) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let mut number = 0;
     let mut write = |table: &Table| {
@@ -21,6 +21,7 @@ fn stills(table: &mut Table, moves: usize) -> tempfile::TempDir {
     write(table);
     let places = [(2, 2), (6, 6), (2, 6), (6, 2), (4, 4)];
     for ((x, y), color) in places.into_iter().zip(Color::BOTH.into_iter().cycle()).take(moves) {
+        table.scene.camera.center.x += if color == Color::Black { -apart } else { apart };
         table.lay(x, y, Some(color));
         write(table);
     }
@@ -30,7 +31,7 @@ fn stills(table: &mut Table, moves: usize) -> tempfile::TempDir {
 #[test]
 fn a_folder_of_pictures_waits_is_recorded_and_can_be_recorded_again() {
     let home = home();
-    let folder = stills(&mut Table::new(home.path()), 4);
+    let folder = stills(&mut Table::new(home.path()), 4, 0.0);
     let mut program = Program::start(home.path());
     program.send(Intent::Camera(CameraWish::Open(folder.path().to_str().expect("UTF-8").to_owned())));
     let footage =
@@ -54,6 +55,20 @@ fn a_folder_of_pictures_waits_is_recorded_and_can_be_recorded_again() {
 }
 
 #[test]
+fn photographs_taken_by_hand_are_recorded_without_a_question() {
+    let home = home();
+    let folder = stills(&mut Table::new(home.path()), 4, 80.0);
+    let mut program = Program::start(home.path());
+    program.send(Intent::Camera(CameraWish::Open(folder.path().to_str().expect("UTF-8").to_owned())));
+    until(&mut program, "the board", |view| camera(view).found);
+    program.send(Intent::Camera(CameraWish::Footage(FootageOrder::Speed(8.0))));
+    program.send(Intent::Camera(CameraWish::Record(true)));
+    until(&mut program, "a recording", |view| camera(view).recording);
+    let view = until(&mut program, "the end", |view| !camera(view).recording);
+    assert_eq!((view.record().unwrap().line.len(), camera(&view).hint.as_str()), (4, "4 moves recorded"));
+}
+
+#[test]
 fn footage_without_a_board_is_played_to_its_end_and_says_so() {
     let home = home();
     let folder = tempfile::tempdir().expect("a folder");
@@ -72,7 +87,7 @@ fn footage_without_a_board_is_played_to_its_end_and_says_so() {
 #[test]
 fn a_recording_without_moves_says_why() {
     let home = home();
-    let folder = stills(&mut Table::new(home.path()), 0);
+    let folder = stills(&mut Table::new(home.path()), 0, 0.0);
     let mut program = Program::start(home.path());
     program.send(Intent::Camera(CameraWish::Open(folder.path().to_str().expect("UTF-8").to_owned())));
     until(&mut program, "the board", |view| camera(view).found);
