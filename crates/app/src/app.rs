@@ -345,7 +345,7 @@ impl App {
             Intent::Analyse(wish) => self.analyse_intent(wish, now),
             Intent::CloseTab(at) => self.close_record(at, now),
             Intent::Save => self.save(None, now),
-            Intent::SaveAs(path) => self.save(Some(path), now),
+            Intent::SaveAs(path) => self.save(Some(self.files.typed(path)), now),
             Intent::SaveElsewhere(path) => self.save_asked(path, now),
             Intent::Unsaved => self.show_unsaved(now),
             Intent::Compare => self.compare(now),

@@ -300,6 +300,9 @@ impl Camera {
             Event::Over { ticket } if self.ticket == Some(ticket) => {
                 // Footage can be played again.
                 self.ticket = self.ticket.filter(|_| self.footage.is_some());
+                if self.ticket.is_none() {
+                    self.again = Some(cx.now);
+                }
                 self.ended = true;
                 let actions = self.follower.ended(game);
                 return self.passed_on(actions);

@@ -124,11 +124,19 @@ impl Files {
         Action::Effect(Effect::List { ticket, folder })
     }
 
+    /// A path as it was typed beside the list: one that does not begin at a root lies in the folder that is listed.
+    pub(crate) fn typed(&self, path: PathBuf) -> PathBuf {
+        match &self.folder {
+            Some(folder) => folder.path.join(path),
+            None => path,
+        }
+    }
+
     /// Looks up a path that was typed.
     pub(crate) fn look_up(&mut self, path: PathBuf, cx: &Context<'_>) -> Action {
         let ticket = cx.ticket();
         self.looking_up = Some(ticket);
-        Action::Effect(Effect::LookUp { ticket, path })
+        Action::Effect(Effect::LookUp { ticket, path: self.typed(path) })
     }
 
     /// Forgets the path that was typed, because something else is wanted now.

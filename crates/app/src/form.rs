@@ -274,7 +274,7 @@ impl Form {
         if self.rules != Name::NoGo {
             parts.push(self.komi_words(lang));
         }
-        parts.push(self.time_words(lang));
+        parts.push(self.time_in_list(lang));
         parts.join(comma(lang))
     }
 
@@ -384,6 +384,14 @@ impl Form {
     pub(crate) fn time_words(&self, lang: Lang) -> String {
         time_words(lang, self.time())
     }
+
+    /// The time in words, within a sentence.
+    fn time_in_list(&self, lang: Lang) -> String {
+        match self.time() {
+            TimeSystem::None => word(lang, "on-nolimit").to_owned(),
+            time => time_words(lang, time),
+        }
+    }
 }
 
 /// A time system in words: `30 分 + 3×25 秒`.
@@ -455,6 +463,10 @@ mod tests {
         assert_eq!(form.summary(Lang::En), "19×19, Chinese rules, komi 7.5, 30 min + 3×25 s");
         let form = Form { rules: Name::NoGo, ..form.clone() }.follow(&form);
         assert_eq!(form.summary(Lang::Zh), "9 路，不围棋规则，每手 10 秒");
+        let untimed = Form { clock: ClockKind::None, ..Form::default() };
+        assert_eq!(untimed.summary(Lang::En), "19×19, Chinese rules, komi 7.5, no limit");
+        assert_eq!(untimed.in_short(Lang::En), "19×19, no limit");
+        assert_eq!(untimed.time_words(Lang::En), "No limit");
         let reverse = Form { komi: Komi::from_halves(-7).unwrap(), main_seconds: 5430, ..Form::default() };
         assert_eq!(reverse.summary(Lang::Zh), "19 路，中国规则，白贴 1 又 3/4 子，1 小时 30 分 30 秒 + 3×25 秒");
         assert_eq!(reverse.summary(Lang::En), "19×19, Chinese rules, reverse komi 3.5, 1 h 30 min 30 s + 3×25 s");

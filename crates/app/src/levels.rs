@@ -2,14 +2,15 @@
 
 use lanke_engine::{Era, Level, Profile, Rank};
 use lanke_players::PlayerSpec;
+use lanke_rules::Size;
 
 use crate::words::{Lang, phrase};
 
-/// Name of a level of the built-in Go player, with its strength where that was measured.
-pub fn name(lang: Lang, level: u8) -> String {
-    let n = level.to_string();
-    match Level::nearest(level).rank(9) {
-        Some(rank) => phrase(lang, "seat-rank", &[("n", &n), ("r", &rank_words(lang, rank))]),
+/// Name of a level of the built-in Go player, with its strength on a board of this size where that was measured.
+pub fn name(lang: Lang, level: u8, size: Size) -> String {
+    let (n, side) = (level.to_string(), size.width());
+    match rank(lang, level, side.into()).filter(|_| side == size.height()) {
+        Some(rank) => phrase(lang, "seat-rank", &[("n", &n), ("r", &rank), ("s", &side.to_string())]),
         None => phrase(lang, "seat-short", &[("n", &n)]),
     }
 }

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use lanke_app::form::Form;
 use lanke_app::view::{Dialog, EnginesView, FoundNetwork, NetworkView, PlayPage, Side};
 use lanke_app::words::{Lang, phrase};
 use lanke_app::{EngineWish, Intent, NetworkWish, Settings, levels};
@@ -36,16 +37,20 @@ pub(crate) fn show(window: &MainWindow, page: &PlayPage) {
     }
 }
 
-/// Names the levels of the built-in player and of the network chosen, and tells how strong they are, in the language set.
+/// Names the levels of the network chosen, and tells how strong those of the built-in player are, in the language set.
 pub(crate) fn speak(window: &MainWindow, settings: &Settings) {
     let lang = settings.lang;
     let opponents = window.global::<ui::Opponents>();
-    let built_in = (1..=PlayerSpec::STRONGEST).map(|level| levels::name(lang, level));
-    opponents.set_levels(built_in.map(SharedString::from).collect::<Vec<_>>().as_slice().into());
     let network = levels::of_network(lang, settings.network.people);
     opponents.set_network_levels(network.map(SharedString::from).collect::<Vec<_>>().as_slice().into());
     let strengths = (1..=PlayerSpec::STRONGEST).map(|level| strength(lang, level));
     window.global::<ui::Help>().set_levels(strengths.collect::<Vec<_>>().as_slice().into());
+}
+
+/// Names the levels of the built-in player, with their strengths on the board of a new game.
+pub(crate) fn show_levels(opponents: &ui::Opponents<'_>, form: &Form, lang: Lang) {
+    let names = (1..=PlayerSpec::STRONGEST).map(|level| SharedString::from(levels::name(lang, level, form.size())));
+    replace(opponents.get_levels(), names.collect(), |rows| opponents.set_levels(rows));
 }
 
 fn strength(lang: Lang, level: u8) -> ui::Strength {

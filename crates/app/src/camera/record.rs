@@ -22,7 +22,7 @@ impl Camera {
     /// Records the game on the board: at once where everything on it is certain, else as soon as it is. Footage in which no board is
     /// seen yet is played until one is.
     pub(super) fn record(&mut self, game: &GameState<'_>, cx: &Context<'_>) -> Vec<Action> {
-        if self.follower.is_following() {
+        if self.follower.is_following() || !self.is_open() {
             return Vec::new();
         }
         self.starting = true;

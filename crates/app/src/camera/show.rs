@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use lanke_camera::{BoardStatus, Content, FootageState, GameState, NoMoves, SEEN, SURE, Source, SourceError, Trouble};
 use lanke_rules::{Capture, Color, Name, Point, Size};
-use lanke_vision::{BoardReading, CameraModel, Chances, Spot};
+use lanke_vision::{BoardReading, CameraModel, Chances, FrameError, Spot};
 
 use super::record::Message;
 use super::view::{CameraView, DoubtView, FactView, FootageView, Projection, SeenStone, SourceView};
@@ -72,7 +72,7 @@ pub(super) fn view(page: &Page<'_>) -> CameraView {
         acceptable: watch.follower.can_accept(),
         hint: hint(page),
         recording: watch.follower.is_following(),
-        can_record: reading.is_some() || watch.footage.is_some(),
+        can_record: watch.is_open() && (reading.is_some() || watch.footage.is_some()),
         starting: watch.starting,
         summary,
         count: count(page, reading),
@@ -407,6 +407,8 @@ fn hint(page: &Page<'_>) -> String {
         _ if following => "cam-h-recording",
         _ if watch.footage.is_some_and(|footage| footage.stills) => "cam-h-stills",
         _ if watch.footage.is_some_and(|footage| !footage.playing && !footage.ended) => "cam-h-waits",
+        // There is nothing to drag yet.
+        _ if watch.picture.is_none() => return String::new(),
         _ => "cam-drag",
     };
     word(lang, key).to_owned()
@@ -477,7 +479,8 @@ pub(crate) fn lost(lang: Lang, trouble: &Trouble) -> String {
         Trouble::NoPictures(Content::Text) => "cam-text",
         Trouble::NoPictures(Content::Video) => "cam-notmjpeg",
         Trouble::NoPictures(Content::Unfinished) => "cam-unfinished",
-        Trouble::NoPictures(Content::TooLarge) => "cam-toolarge",
+        Trouble::NoPictures(Content::TooLarge)
+        | Trouble::Damaged(FrameError::TooLong(_) | FrameError::TooLarge(..)) => "cam-toolarge",
         Trouble::NoPictures(Content::Unknown) => "cam-nopictures",
         Trouble::Silent => "cam-silent",
         Trouble::Stalled => "cam-stalled",

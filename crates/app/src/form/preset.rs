@@ -77,7 +77,7 @@ impl Form {
 
     /// The board and the clock: `19 路，30 分 + 3×25 秒`.
     pub(crate) fn in_short(&self, lang: Lang) -> String {
-        phrase(lang, "list-two", &[("a", &self.board_words(lang)), ("b", &self.time_words(lang))])
+        phrase(lang, "list-two", &[("a", &self.board_words(lang)), ("b", &self.time_in_list(lang))])
     }
 }
 

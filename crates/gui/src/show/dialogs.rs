@@ -16,6 +16,9 @@ impl Show {
         if let Some(dialog @ Dialog::NewGame { .. }) = dialog {
             self.new_game(&new_game, &window.global(), dialog);
         }
+        if let Some(Dialog::NewGame { form, .. }) = dialog {
+            opponents::show_levels(&window.global(), form, view.common.settings.lang);
+        }
         if let Some(Dialog::Ask { title, text, yes, no, danger }) = dialog {
             ask.set_title(title.into());
             ask.set_text(text.into());

@@ -1,6 +1,8 @@
 //! The camera's page, before pictures from the disk.
 
+use std::cell::RefCell;
 use std::fs;
+use std::rc::Rc;
 use std::time::Duration;
 
 use lanke_app::form::{ClockKind, Form};
@@ -8,9 +10,10 @@ use lanke_app::words::Lang;
 use lanke_app::{CameraWish, Intent, PageId};
 use lanke_gui::ui;
 use lanke_rules::Name;
-use slint::ComponentHandle;
 use slint::platform::Key;
+use slint::{ComponentHandle, Model, Rgba8Pixel, SharedPixelBuffer, SharedString};
 
+use crate::shots::save;
 use crate::stage::Stage;
 
 /// Lets the window look until something is so.
@@ -82,6 +85,31 @@ fn a_folder_of_pictures_is_recorded_as_go_after_a_game_of_nogo() {
     stage.click("NoGo");
     assert!(board().get_nogo());
     assert_eq!(stage.window.settings().recording, Name::NoGo);
+}
+
+#[test]
+fn corners_are_moved_by_keys() {
+    let stage = Stage::new(Lang::En);
+    let mut plain = SharedPixelBuffer::<Rgba8Pixel>::new(640, 480);
+    plain.make_mut_slice().fill(Rgba8Pixel { r: 120, g: 120, b: 120, a: 255 });
+    let picture = stage.home.path().join("plain.png");
+    save(&plain, &picture);
+    stage.window.send(Intent::Camera(CameraWish::Open(picture.to_str().unwrap().to_owned())));
+    until(&stage, "the picture", |camera| camera.get_pictured());
+    let moved = Rc::<RefCell<Vec<_>>>::default();
+    let heard = moved.clone();
+    page(&stage).on_corner(move |corner, x, y| heard.borrow_mut().push((corner, x, y)));
+    let name = page(&stage).get_corner_names().row_data(1).unwrap();
+    stage.tab_to(&format!("Corner {name} of the board"));
+    stage.press(Key::LeftArrow);
+    stage.chord(Key::Shift, &SharedString::from(Key::DownArrow));
+    let moved = moved.take();
+    let [(1, x, y), (1, same, lower)] = moved[..] else { panic!("{moved:?}") };
+    // One pixel of the window to the left, then ten down, in a picture of four to three.
+    let at = page(&stage).get_corners().row_data(1).unwrap();
+    let (left, down) = (at.x - x, 0.75 * (lower - y));
+    assert!(left > 0.0 && left < 0.01 && (down / left - 10.0).abs() < 0.1, "{at:?} {moved:?}");
+    assert!((y - at.y).abs() < 0.001 && (same - x).abs() < 0.001, "{at:?} {moved:?}");
 }
 
 #[test]

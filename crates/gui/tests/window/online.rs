@@ -97,6 +97,21 @@ fn a_course_program_comes_plays_talks_and_resigns() {
     assert!(stage.find("没有连接").is_some());
 }
 
+#[test]
+fn an_erased_port_is_the_usual_one() {
+    let stage = Stage::new(Lang::Zh);
+    let port = || stage.window.settings().course.port;
+    stage.click("联机");
+    stage.click("课程");
+    stage.tab_to("端口");
+    stage.press(slint::platform::Key::End);
+    (0..5).for_each(|_| stage.press(slint::platform::Key::Backspace));
+    assert_eq!(port(), Course::default().port);
+    // It stays empty until another one is typed.
+    stage.write("8080");
+    assert_eq!(port(), 8080);
+}
+
 /// Lets the window and another program hear until something is so there.
 #[track_caller]
 fn both(stage: &Stage, other: &mut Lanke, so: impl Fn(&Lanke) -> bool) {

@@ -101,6 +101,23 @@ fn the_dialog_chooses_the_built_in_player_and_remembers_it() {
 }
 
 #[test]
+fn levels_are_as_strong_as_on_the_board_of_the_form() {
+    let stage = Stage::new(Lang::En);
+    stage.window.send(Intent::NewGame);
+    let third = |(width, height)| {
+        stage.window.send(Intent::Edit(Form { width, height, ..Form::default() }));
+        let levels = stage.window.component().global::<ui::Opponents>().get_levels();
+        levels.row_data(2).unwrap().to_string()
+    };
+    let boards = [(9, 9), (13, 13), (19, 19), (11, 11), (9, 13)];
+    assert_eq!(
+        boards.map(third),
+        ["3 · 16 kyu on 9×9", "3 · 21 kyu on 13×13", "3 · 11 kyu on 19×19", "3", "3"],
+        "a level as it was measured on each board"
+    );
+}
+
+#[test]
 fn a_hint_lies_on_the_board_until_a_stone_does() {
     let stage = Stage::new(Lang::Zh);
     begin(&stage, nine(PlayerChoice::default()));

@@ -150,10 +150,7 @@ pub(crate) fn chats(stage: &Stage) {
 pub(crate) fn counts(stage: &Stage) {
     plays(stage);
     count(stage);
-    while !agrees(stage, true) {
-        stage.others.borrow_mut()[0].send(Intent::Agree);
-        hear(stage);
-    }
+    step_until(stage, || agrees(stage, true), || stage.others.borrow_mut()[0].send(Intent::Agree));
 }
 
 /// True if the other side, or the window's, agrees to the count as the other sees it.
@@ -161,6 +158,20 @@ fn agrees(stage: &Stage, other: bool) -> bool {
     let view = stage.others.borrow()[0].view();
     let players = view.record().map(|record| record.players.clone());
     players.is_some_and(|players| [players.black, players.white].iter().any(|it| it.you == other && it.agreed))
+}
+
+/// Takes a step and lets both sides hear of it, again and again, until something is so.
+#[track_caller]
+fn step_until(stage: &Stage, so: impl Fn() -> bool, step: impl Fn()) {
+    // No longer than `Stage::wait_until` waits.
+    for _ in 0..1500 {
+        if so() {
+            return;
+        }
+        step();
+        hear(stage);
+    }
+    panic!("what is waited for does not come");
 }
 
 /// Lets both sides hear what crossed on the line: dead stones that were proposed meanwhile make an agreement void.
@@ -185,15 +196,15 @@ pub(crate) fn count(stage: &Stage) {
 
 /// Both agree to the count.
 pub(crate) fn end(stage: &Stage) {
-    let is_over = |stage: &Stage| !stage.window.component().global::<ui::Result>().get_text().is_empty();
-    while !is_over(stage) {
+    let is_over = || !stage.window.component().global::<ui::Result>().get_text().is_empty();
+    let agree = || {
         if !agrees(stage, true) {
             stage.others.borrow_mut()[0].send(Intent::Agree);
         } else if !agrees(stage, false) {
             stage.window.send(Intent::Agree);
         }
-        hear(stage);
-    }
+    };
+    step_until(stage, is_over, agree);
 }
 
 /// The chat beside the count.

@@ -278,6 +278,11 @@ fn a_record_is_saved_in_the_folder_that_is_listed() {
     program.send(Intent::Place(other.join("mine.sgf")));
     program.send(Intent::SaveAs(place(&program)));
     assert!(other.join("mine.sgf").exists() && program.view().common.dialog.is_none());
+    // A name alone is one in that folder, and not in the one in which the program was started.
+    program.send(Intent::AskPlace);
+    program.send(Intent::SaveAs("yours.sgf".into()));
+    assert!(other.join("yours.sgf").exists());
+    assert_eq!(program.view().common.settings.recent.first(), Some(&other.join("yours.sgf")));
     program.send(Intent::Files);
     assert!(matches!(program.view().common.dialog, Some(Dialog::Files { save_as: None, .. })));
 }
