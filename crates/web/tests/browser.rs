@@ -183,6 +183,7 @@ fn all_boards_of_an_evening_are_seen_and_opened() {
             ((1440, 900), "zh-CN", false, "relay-overview"),
             ((1440, 900), "en", true, "relay-overview-dark"),
             ((360, 780), "ja", false, "relay-phone"),
+            ((640, 360), "zh-CN", false, "relay-phone-lying"),
         ] {
             let page = driver.open(size, lang, dark).await;
             page.visit(&public).await;
@@ -196,6 +197,9 @@ fn all_boards_of_an_evening_are_seen_and_opened() {
             page.client.execute("document.querySelector('.board-card a').click()", Vec::new()).await.unwrap();
             page.until("page of the game", "return document.querySelector('.spectator .stage canvas')?.dataset.stones")
                 .await;
+            let whole = "const all = [...document.querySelectorAll('.card .periods')];
+                 return all.length === 2 && all.every((text) => text.innerText && text.scrollWidth <= text.clientWidth)";
+            page.until("periods beside a time of hours, or below it", whole).await;
             assert_eq!(page.faults().await, json!(""));
             page.client.close().await.unwrap();
         }
