@@ -174,7 +174,7 @@ fn a_game_photographed_by_hand_becomes_its_record() {
     let mut footage = Footage::new();
     footage.shows(&table.picture(), 1);
     for (x, y, color, cells) in
-        [(6, 6, Color::Black, 1.6), (2, 2, Color::White, -4.1), (6, 2, Color::Black, 2.5), (2, 6, Color::White, 1.6)]
+        [(6, 6, Color::Black, -1.6), (2, 2, Color::White, -1.6), (6, 2, Color::Black, 1.6), (2, 6, Color::White, 1.6)]
     {
         table.shift(cells);
         footage.lays(&mut table, (x, y, Some(color)), 1);
