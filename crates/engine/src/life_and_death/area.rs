@@ -176,6 +176,12 @@ impl Area {
         points & self.open[color] == 0
     }
 
+    /// Points without a neighbour outside whose neighbours are all in a set.
+    #[inline]
+    pub(super) fn surrounded(&self, by: Bits) -> Bits {
+        self.mask & !(self.open.black | self.open.white) & !self.beside(self.mask & !by)
+    }
+
     /// Moves outside as a search begins in which the border may fall; none where there is no border.
     pub(super) fn outside(&self) -> Option<u8> {
         (!self.border.is_empty()).then_some(0)

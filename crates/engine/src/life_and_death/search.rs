@@ -113,9 +113,16 @@ impl Quest<'_> {
         moves
     }
 
-    /// Empty points, two or more, that are as good as each other for both sides: liberties of the target beside chains of the
-    /// attacker that are never captured, and beside nothing else but points of the kind. A stone on any of them belongs at once
-    /// to one of those or to the target, whose capture ends the game.
+    /// Points within the target where it is one chain. A stone of the owner there only takes a liberty of it.
+    fn eyes_of_target(&self, state: &State) -> Bits {
+        let target = self.area.connected(lowest(state.target), state.stones[self.owner]);
+        let is_whole = state.target & !target == 0;
+        if is_whole { self.area.surrounded(target) } else { 0 }
+    }
+
+    /// Empty points that are as good as each other for both sides: liberties of the target beside chains of the attacker that are
+    /// never captured, and beside nothing else but points of the kind. A stone on any of them belongs at once to one of those or
+    /// to the target, whose capture ends the game. A stone of the owner there only takes a liberty of the target.
     fn exchangeable(&self, state: &State) -> Bits {
         let (area, attacker) = (self.area, self.owner.opponent());
         let (own, other, empty) = (state.stones[self.owner], state.stones[attacker], area.empty(state));
@@ -131,7 +138,7 @@ impl Quest<'_> {
         loop {
             let fewer = points & !area.beside(empty & !points);
             if fewer == points {
-                return if points & points.wrapping_sub(1) == 0 { 0 } else { points };
+                return points;
             }
             points = fewer;
         }
@@ -295,16 +302,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Moves of a state; one alone of those on points that are `alike`.
+    /// Moves of a state; one alone of those on points that are `alike`. Where the owner may pass, moves that only take a liberty of
+    /// the target are left out: the capture of that ends the game, so they are never better than a pass.
     fn children(&self, state: &State, signature: u64, achieving: bool, alike: Bits) -> Vec<Child> {
-        // From one end for one side and from the other for the other, so that less transposes.
-        let first =
-            if state.to_play == self.quest.owner { 1 << alike.checked_ilog2().unwrap_or(0) } else { lowest(alike) };
+        let may_pass = state.to_play == self.quest.owner && !achieving;
+        let left_out = if may_pass { alike | self.quest.eyes_of_target(state) } else { alike & !lowest(alike) };
         let mut children = Vec::with_capacity(24);
-        for (bit, next) in self.quest.moves(state) {
-            if bit & alike & !first != 0 {
-                continue;
-            }
+        for (bit, next) in self.quest.moves(state).into_iter().filter(|(bit, _)| bit & left_out == 0) {
             let key = next.key(self.quest.salt());
             let numbers = match self.path.iter().position(|step| step.key == key) {
                 // The state after the move is one of the opponent's, who succeeds if the achiever has moved.

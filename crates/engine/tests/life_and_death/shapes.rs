@@ -100,6 +100,13 @@ fn three_stones_captured_in_the_corner_leave_the_bent_three() {
     check(rows, White, "dead: E6");
 }
 
+/// White fills the eye in the corner: five stones that are captured leave the bulky five, while Black has one eye.
+#[test]
+fn an_eye_that_is_filled_makes_a_larger_nakade() {
+    let rows = "........./........./........./OOOOOO.../..OO...../xx.OO..../.xx.OO.../O.xx.O.../OO.x.O.../.O.x.O...";
+    check(rows, Black, "dead");
+}
+
 /// The same for both colours.
 fn check_both(rows: &str, to_play: Color, expected: &str) {
     check(rows, to_play, expected);
