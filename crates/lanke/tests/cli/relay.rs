@@ -195,7 +195,10 @@ fn what_others_write_into_records_and_results_is_kept() {
     arbiter.until("the game, whose result is noted", |page| page.moves(Some(0)) == 2);
     // A decision about a game that is over stands as well, and so do both when another one ends.
     change(&results, "1,A,B,W+R\n", "1,A,B,B+F\n");
-    evening.page(Some(2), "desk").act("resign");
+    // A page that closes at once may take what it has said with it.
+    let mut desk = evening.page(Some(2), "desk");
+    desk.act("resign");
+    desk.ends();
     let written = file_says(&results, "3,E,F,W+R");
     assert_eq!(written, "board,black,white,result\n1,A,B,B+F\n2,C,D,W+F\n3,E,F,W+R\n");
     drop(evening);
@@ -204,7 +207,9 @@ fn what_others_write_into_records_and_results_is_kept() {
     assert_eq!(std::fs::read_to_string(&results).unwrap(), written);
     // A file that is none any more is kept under another name.
     std::fs::write(&results, "nothing\n").unwrap();
-    evening.page(Some(1), "desk").act("resign");
+    let mut desk = evening.page(Some(1), "desk");
+    desk.act("resign");
+    desk.ends();
     let aside = told.find(|line| line.contains("r1-results.csv.broken")).expect("it is told");
     assert!(aside.contains("no column `board`"), "{aside}");
     file_says(&results, "2,C,D,W+R");
