@@ -365,7 +365,7 @@ impl GameState {
         settings.players[me].name = UserName::nearest(&options.name).to_string();
         settings.players[me.opponent()].name = opponent.to_owned();
         settings.players[me.opponent()].location = PlayerLocation::Remote;
-        settings.date = chrono::Local::now().format("%Y-%m-%d").to_string();
+        settings.date = record_output::today();
         Ok(Self { session: Session::new(settings)?, me, begun: Instant::now(), resigned: false, end: None })
     }
 

@@ -189,7 +189,7 @@ pub(crate) fn host(args: &HostArgs) -> Result<()> {
         announce: !args.hidden,
         identity: args.world.is_some().then(Places::of_this_user).flatten().map(|places| places.identity()),
         world: args.world.clone(),
-        date: chrono::Local::now().format("%Y-%m-%d").to_string(),
+        date: record_output::today(),
         journal: args.who.journal(),
         keys: keys(),
     };

@@ -16,6 +16,11 @@ pub(crate) fn file(path: &Path, journal: Option<&Path>) -> Result<RecordFile> {
     Ok(RecordFile::of_table(path, journal)?)
 }
 
+/// The date of today, as records have it.
+pub(crate) fn today() -> String {
+    chrono::Local::now().format("%Y-%m-%d").to_string()
+}
+
 /// Writes a record as it stands. A disk that refuses is told of once, and the game goes on.
 pub(crate) fn save(file: &mut RecordFile, games: Vec<Tree>) {
     if let Some(trouble) = file.save(games) {

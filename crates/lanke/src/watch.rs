@@ -246,7 +246,7 @@ fn settings(args: &Args, engine: Option<&RunningPlayer>) -> GameSettings {
         // What is lifted from a board is taken back, whatever was agreed.
         takeback: true,
         time: args.clock.map_or(TimeSystem::None, Time::system),
-        date: chrono::Local::now().format("%Y-%m-%d").to_string(),
+        date: record_output::today(),
         ..GameSettings::new(Size::NINETEEN, args.rules.name)
     };
     if let Some(engine) = engine {

@@ -13,10 +13,8 @@ impl Show {
         let (new_game, ask, list) =
             (window.global::<ui::NewGame>(), window.global::<ui::Ask>(), window.global::<ui::Files>());
         let dialog = view.common.dialog.as_ref();
-        if let Some(dialog @ Dialog::NewGame { .. }) = dialog {
+        if let Some(dialog @ Dialog::NewGame { form, .. }) = dialog {
             self.new_game(&new_game, &window.global(), dialog);
-        }
-        if let Some(Dialog::NewGame { form, .. }) = dialog {
             opponents::show_levels(&window.global(), form, view.common.settings.lang);
         }
         if let Some(Dialog::Ask { title, text, yes, no, danger }) = dialog {

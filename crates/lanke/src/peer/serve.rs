@@ -211,7 +211,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<()> {
         terms: Some(terms.clone()),
         journal,
         keys: keys(),
-        date: chrono::Local::now().format("%Y-%m-%d").to_string(),
+        date: record_output::today(),
         ..HostOptions::named(&args.name())
     };
     if args.join.is_some() {

@@ -7,6 +7,7 @@ use lanke_rules::{ByColor, Color, Move, Outcome, PlayEnd, Reason};
 
 use super::player::{Failure, Player};
 use crate::contest::Opening;
+use crate::record_output;
 use crate::tree::tree;
 
 /// A program of a game, or why it cannot play; none where it was not started because the other one cannot.
@@ -75,7 +76,7 @@ impl Bout {
     /// The record of the game, with its failures as comment.
     pub(super) fn record(&self, names: &ByColor<String>) -> Result<Tree> {
         let (remark, result) = (self.remark(), self.outcome.sgf());
-        let today = chrono::Local::now().format("%Y-%m-%d").to_string();
+        let today = record_output::today();
         let mut notes = vec![("PB", &*names.black), ("PW", &*names.white), ("RE", &*result)];
         if !remark.is_empty() {
             notes.push(("GC", &remark));

@@ -14,6 +14,7 @@ use super::standings::{Standing, Wins};
 use super::{FinishedGame, Tournament};
 use crate::contest::Rating;
 use crate::output::{self, Side, counted};
+use crate::record_output;
 
 pub(super) struct Report<'a> {
     pub(super) tournament: &'a Tournament<'a>,
@@ -178,7 +179,7 @@ impl Report<'_> {
         write!(about, "; {} s a move, {memory}", arena.time.as_secs_f64())?;
         let lost = self.games.iter().filter(|game| !game.remark.is_empty());
         let notes = lost.map(|game| self.tournament.sentence(game)).collect();
-        let today = chrono::Local::now().format("%Y-%m-%d");
+        let today = record_output::today();
         let mut cells = self.cells();
         // The program's own fonts have no sign for it.
         cells.iter_mut().flatten().for_each(|cell| *cell = cell.replace('∞', "inf"));
