@@ -131,8 +131,8 @@ fn an_exam_is_taken_with_moves_from_standard_input() {
     assert!(text.contains("0 of 2 right, 2 to pass: not passed"), "{text}");
     assert_eq!(text.matches(" to play, 60 s").count(), 2);
     assert!(!take(&["--seed", "7"], "").contains(" right, "));
-    // Time is up before the first line is read.
-    assert!(take(&[&file, "--count", "1", "--time", "0.000001"], "B7\n").contains("late"));
+    // Time is up before the first line is read: no line is read in a nanosecond.
+    assert!(take(&[&file, "--count", "1", "--time", "0.000000001"], "B7\n").contains("late"));
 }
 
 #[test]
