@@ -175,6 +175,8 @@ impl Thinker for Go {
         let mut after_pass = || {
             let mut position = task.position.clone();
             position.play_unchecked(Move::Pass);
+            // Dead stones are seen by playing on, also after a pass that ends the play.
+            position.resume();
             let budget = Budget::playouts(CHECK.max(u64::from(found.games) / CHECK_SHARE));
             let task = Task { position: &position, among: &[], clock: None, threads: 1, budget, ..task.clone() };
             let mut other = self::player(size)?;

@@ -4,7 +4,7 @@ use lanke_rules::{Color, Move, Position};
 
 /// Guess of Black's handicap stones, as KataGo takes them: the stones that a game begins with, if none is White's, and the
 /// plays of Black before White's first. White may pass in between, but whoever makes two moves in a row for White sets up a
-/// position.
+/// position, in which stones that the game began with are no handicap either once a stone of White's lies beside them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandicapGuess {
     /// Stones that the game begins with.
@@ -54,8 +54,12 @@ impl HandicapGuess {
             (Stage::Beginning { .. }, Color::Black, Move::Pass) => Stage::Beginning { passed: false },
             (Stage::Beginning { passed: false }, Color::White, Move::Pass) => Stage::Beginning { passed: true },
             (Stage::Beginning { passed: false }, Color::White, Move::Play(_)) => Stage::Answered,
-            (Stage::Beginning { passed: true } | Stage::Answered, Color::White, _) => {
+            (Stage::Beginning { passed: true }, Color::White, _) => {
                 self.played = 0;
+                Stage::Over
+            }
+            (Stage::Answered, Color::White, _) => {
+                (self.laid, self.played) = (0, 0);
                 Stage::Over
             }
             (Stage::Answered, Color::Black, _) | (Stage::Over, ..) => Stage::Over,

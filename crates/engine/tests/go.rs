@@ -206,8 +206,10 @@ fn a_decided_game_is_passed() {
         let mut position = set_up(SETTLED, Color::Black, ruleset);
         assert_eq!(choice(&position, 500), "pass", "{ruleset:?}");
         position.play(Move::Pass).unwrap();
-        let choice = choice(&position, 500);
-        assert!(choice == "pass", "{choice}: nothing is left, by {ruleset:?}");
+        assert_eq!(choice(&position, 500), "pass", "nothing is left, by {ruleset:?}");
+        let mut lost = set_up(SETTLED, Color::White, ruleset);
+        lost.play(Move::Pass).unwrap();
+        assert_eq!(choice(&lost, 500), "pass", "White has passed and won, by {ruleset:?}");
     }
 }
 

@@ -44,10 +44,7 @@ impl Server {
             return Err(GtpError::BoardNotEmpty);
         }
         let stones: Vec<_> = points.iter().map(|&p| (p, Color::Black)).collect();
-        let mut game = self.game.with_stones(&stones, Color::White).ok_or(GtpError::Handicap)?;
-        // A board has fewer points than 65,536.
-        game.named_handicap = Some(points.len() as u16);
-        self.restart(game)
+        self.restart(self.game.with_stones(&stones, Color::White).ok_or(GtpError::Handicap)?)
     }
 
     /// A side and a move of it; no move where the vertex is none of this board.
@@ -135,11 +132,12 @@ impl Server {
         Ok(to_play)
     }
 
-    /// The record's text, or nothing where it goes to a file.
+    /// The record's text, or nothing where it goes to a file; `-` is none.
     pub(super) fn print(&mut self, arguments: &[String]) -> Answer {
         let text = self.game.sgf().map_err(GtpError::Record)?;
         match arguments {
             [] => Ok(text),
+            [dash] if dash == "-" => Ok(text),
             file => (self.setup.files.write)(Path::new(&file.join(" ")), &text)
                 .map_or_else(|error| Err(GtpError::Record(error)), |()| DONE),
         }

@@ -12,7 +12,7 @@ pub struct GtpGame {
     position: Position,
     /// Points that White receives.
     pub komi: Komi,
-    /// Black's handicap stones, where they were named.
+    /// Black's handicap stones, where a record named them.
     pub(super) named_handicap: Option<u16>,
 }
 
@@ -24,12 +24,19 @@ impl GtpGame {
 
     /// This game from a position on, as if it had begun there.
     pub(super) fn begun_at(&self, start: Position) -> Self {
-        Self { named_handicap: self.named_handicap, ..Self::new(start, self.komi) }
+        Self { named_handicap: self.stated_handicap(), ..Self::new(start, self.komi) }
     }
 
     /// Black's handicap stones: as they were named, or guessed.
     pub fn handicap(&self) -> u16 {
         self.named_handicap.unwrap_or_else(|| HandicapGuess::of(&self.start, &self.moves).stones())
+    }
+
+    /// Black's handicap stones, where a record named them or they lie on the board with White to move first.
+    pub(super) fn stated_handicap(&self) -> Option<u16> {
+        let laid = HandicapGuess::new(&self.start).stones();
+        let is_handicap = laid > 0 && self.start.to_play() == Color::White;
+        self.named_handicap.or(is_handicap.then_some(laid))
     }
 
     /// A question about a position to which this game led.

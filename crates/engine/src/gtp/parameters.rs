@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde_json::{Map, Number, Value};
+use serde_json::{Map, Value};
 
 use super::failure::GtpError;
 use super::server::{Answer, DONE, Server};
@@ -53,42 +53,44 @@ impl Server {
 
     /// `NAME`.
     pub(super) fn parameter(&self, name: Option<&str>) -> Answer {
-        Ok(self.value(Parameter::named(name)?))
+        Ok(match self.value(Parameter::named(name)?) {
+            Value::String(text) => text,
+            number => number.to_string(),
+        })
     }
 
-    /// All parameters as JSON, in strings as KataGo has them.
+    /// All parameters as JSON: people as text, the others as numbers.
     pub(super) fn parameters(&self) -> String {
-        let value = |parameter| Value::String(self.value(parameter));
         let all: Map<String, Value> =
-            self.all_parameters().map(|(name, parameter)| (name.to_owned(), value(parameter))).collect();
+            self.all_parameters().map(|(name, parameter)| (name.to_owned(), self.value(parameter))).collect();
         Value::Object(all).to_string()
     }
 
-    fn value(&self, parameter: Parameter) -> String {
+    fn value(&self, parameter: Parameter) -> Value {
         let budget = &self.setup.budget;
         match parameter {
-            Parameter::People => self.thinker.imitated().map_or_else(String::new, |people| people.to_string()),
-            Parameter::MaxPlayouts => budget.playouts.unwrap_or(UNLIMITED).to_string(),
-            Parameter::MaxVisits => budget.visits.unwrap_or(UNLIMITED).to_string(),
-            Parameter::Threads => self.setup.threads.to_string(),
-            Parameter::MaxTime => {
-                let seconds = budget.time.map_or(UNLIMITED_SECONDS, |time| time.as_secs_f64());
-                // A time is finite.
-                Number::from_f64(seconds).unwrap_or(0.into()).to_string()
-            }
+            Parameter::People => self.thinker.imitated().map_or_else(String::new, |people| people.to_string()).into(),
+            Parameter::MaxPlayouts => budget.playouts.unwrap_or(UNLIMITED).into(),
+            Parameter::MaxVisits => budget.visits.unwrap_or(UNLIMITED).into(),
+            Parameter::Threads => self.setup.threads.into(),
+            Parameter::MaxTime => budget.time.map_or(UNLIMITED_SECONDS, |time| time.as_secs_f64()).into(),
         }
     }
 
-    /// `NAME VALUE`.
+    /// `NAME VALUE`, or a name alone for an empty value.
     pub(super) fn set_parameter(&mut self, arguments: &[String]) -> Answer {
-        let [name, value] = arguments else { return Err(GtpError::Syntax) };
+        let (name, value) = match arguments {
+            [name] => (name, ""),
+            [name, value] => (name, value.as_str()),
+            _ => return Err(GtpError::Syntax),
+        };
         let whole = || value.parse().ok().filter(|&number: &u64| number > 0).ok_or(GtpError::Syntax);
         let limit = || whole().map(|number| Some(number).filter(|&number| number < UNLIMITED));
         let setup = &mut self.setup;
         match Parameter::named(Some(name))? {
             Parameter::People => {
                 // KataGo's words for nobody.
-                let nobody = ["", "_", "\"\""].contains(&value.as_str());
+                let nobody = ["", "_", "\"\""].contains(&value);
                 let people = if nobody { None } else { Some(value.parse().map_err(GtpError::Profile)?) };
                 if !self.thinker.imitate(people) {
                     return Err(GtpError::NoPeople);

@@ -81,7 +81,7 @@ impl GtpGame {
         }
         root.set("SZ", [ValueBuf::size(self.size())]);
         root.set("KM", [ValueBuf::komi(self.komi)]);
-        root.set("HA", self.named_handicap.map(|stones| ValueBuf::number(stones.into())));
+        root.set("HA", self.stated_handicap().map(|stones| ValueBuf::number(stones.into())));
         let start = self.start();
         for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
             let stands = |p: &Point| start.board().stone(*p) == Some(color);

@@ -9,16 +9,18 @@ pub(super) fn parse(text: &str) -> Option<(Ruleset, Option<Komi>)> {
     if text.starts_with('{') {
         return from_json(&serde_json::from_str(text).ok()?);
     }
-    let word = text.to_ascii_lowercase().replace('_', "-");
+    let word: String = text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     let (area, territory) = (Ruleset::CHINESE, Ruleset::JAPANESE);
     let ruleset = match word.as_str() {
         // On servers Chinese rules mean positional superko; KataGo's name alone means what is played over the board.
         "chinese" => Ruleset { ko: Ko::Simple, ..area },
-        "ancient-area" | "stone-scoring" => Ruleset { ko: Ko::Simple, tax: Tax::Group, ..area },
-        "ancient-territory" => Ruleset { tax: Tax::Group, ..territory },
+        "ancientarea" | "stonescoring" => {
+            Ruleset { ko: Ko::Simple, tax: Tax::Group, compensation: Compensation::None, ..area }
+        }
+        "ancientterritory" => Ruleset { tax: Tax::Group, ..territory },
         // The button is half a point for whoever passes first, which no law here has.
-        "aga-button" => return None,
-        _ => match Name::parse(&word) {
+        "agabutton" => return None,
+        _ => match Name::parse(text) {
             Some(name) => name.ruleset(),
             None => return from_json(&long_form(text)?),
         },
@@ -88,13 +90,14 @@ fn to_json(ruleset: &Ruleset) -> Option<Value> {
     }))
 }
 
-/// The named ruleset that agrees, or a mixture that is counted as the Chinese or the Japanese one is.
+/// The named ruleset that agrees, or a mixture that is counted as the Chinese or the Japanese one is. What is left out is
+/// as in Tromp-Taylor rules.
 fn from_json(fields: &Map<String, Value>) -> Option<(Ruleset, Option<Komi>)> {
     const KEYS: [&str; 9] =
         ["ko", "score", "scoring", "tax", "suicide", "hasButton", "whiteHandicapBonus", "friendlyPassOk", "komi"];
     let word = |key: &str, usual: &'static str| fields.get(key).map_or(Some(usual), Value::as_str).map(str::to_owned);
-    let flag = |key: &str| fields.get(key).map_or(Some(false), Value::as_bool);
-    if flag("hasButton")? || !fields.keys().all(|key| KEYS.contains(&key.as_str())) {
+    let flag = |key: &str, usual: bool| fields.get(key).map_or(Some(usual), Value::as_bool);
+    if flag("hasButton", false)? || !fields.keys().all(|key| KEYS.contains(&key.as_str())) {
         return None;
     }
     let scoring = if fields.contains_key("scoring") { "scoring" } else { "score" };
@@ -103,7 +106,7 @@ fn from_json(fields: &Map<String, Value>) -> Option<(Ruleset, Option<Komi>)> {
         "TERRITORY" => (Ruleset::JAPANESE, "SEKI"),
         _ => return None,
     };
-    let ko = match word("ko", "SIMPLE")?.as_str() {
+    let ko = match word("ko", "POSITIONAL")?.as_str() {
         "SIMPLE" => Ko::Simple,
         "POSITIONAL" => Ko::Positional,
         "SITUATIONAL" => Ko::Situational,
@@ -121,8 +124,8 @@ fn from_json(fields: &Map<String, Value>) -> Option<(Ruleset, Option<Komi>)> {
         "N-1" => Compensation::EachButOne,
         _ => return None,
     };
-    let suicide = if flag("suicide")? { Suicide::Chains } else { Suicide::Forbidden };
-    let dead = match (flag("friendlyPassOk")?, base.scoring) {
+    let suicide = if flag("suicide", true)? { Suicide::Chains } else { Suicide::Forbidden };
+    let dead = match (flag("friendlyPassOk", false)?, base.scoring) {
         (false, Scoring::Area) => DeadStones::None,
         (true, _) | (_, Scoring::Territory) => DeadStones::Marked,
     };
@@ -206,6 +209,23 @@ mod tests {
     }
 
     #[test]
+    fn names_and_rules_that_are_left_out_mean_what_they_mean_to_katago() {
+        let printed = |text: &str| parse(text).map(|(ruleset, _)| print(&ruleset));
+        for (text, meaning) in [
+            ("chinese", "koSIMPLEscoreAREAtaxNONEsui0whbNfpok1"),
+            ("Chinese_KGS", "koPOSITIONALscoreAREAtaxNONEsui0whbNfpok1"),
+            ("ancient area", "koSIMPLEscoreAREAtaxALLsui0whb0fpok1"),
+            ("stonescoring", "koSIMPLEscoreAREAtaxALLsui0whb0fpok1"),
+            ("ancient-territory", "koSIMPLEscoreTERRITORYtaxALLsui0whb0"),
+            ("{}", "koPOSITIONALscoreAREAtaxNONEsui1whb0fpok0"),
+            (r#"{"score":"TERRITORY"}"#, "koPOSITIONALscoreTERRITORYtaxSEKIsui1whb0"),
+            ("taxALLfpok1", "koPOSITIONALscoreAREAtaxALLsui1whb0fpok1"),
+        ] {
+            assert!(printed(text).is_some() && printed(text) == printed(meaning), "{text}: {:?}", printed(text));
+        }
+    }
+
+    #[test]
     fn dead_stones_stay_where_no_pass_is_friendly_and_the_area_counts() {
         let json = r#"{"ko":"POSITIONAL","scoring":"AREA","tax":"NONE","suicide":true,"whiteHandicapBonus":"0"}"#;
         let dead = |text: &str| parse(text).map(|(ruleset, _)| ruleset.dead);
@@ -223,7 +243,7 @@ mod tests {
         for text in [
             "",
             "chess",
-            "aga-button",
+            "aga button",
             r#"{"ko":"SPIGHT"}"#,
             r#"{"hasButton":true}"#,
             r#"{"komi":3.75}"#,

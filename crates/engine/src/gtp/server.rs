@@ -10,6 +10,7 @@ use super::command::{ANALYSES, Command};
 use super::failure::GtpError;
 use super::game::GtpGame;
 use super::line::{GtpRequest, MAX_LINE, answer};
+use super::raw_evaluation::TrainingGames;
 use super::record::RecordFiles;
 use super::rules;
 use super::time::{GtpClock, SYSTEMS};
@@ -172,10 +173,10 @@ impl Server {
             Command::QueryBoardsize => Ok(format!("{} {}", self.game.size().width(), self.game.size().height())),
             Command::Interrupt | Command::Quit | Command::Stop => DONE,
             Command::RawHumanNetwork => match self.thinker.imitated() {
-                Some(_) => self.raw_evaluation(arguments),
+                Some(_) => self.raw_evaluation(arguments, TrainingGames::People),
                 None => Err(GtpError::NoPeople),
             },
-            Command::RawNetwork => self.raw_evaluation(arguments),
+            Command::RawNetwork => self.raw_evaluation(arguments, TrainingGames::SelfPlay),
             Command::SetParameter => self.set_parameter(arguments),
             Command::SetPlayer => self.set_player(side(first)?),
             Command::SetPosition => self.set_position(arguments),

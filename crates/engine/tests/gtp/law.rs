@@ -62,6 +62,37 @@ fn handicap_stones_are_those_named_or_those_that_black_begins_with() {
     assert_eq!(told[14], "= B+79");
 }
 
+/// KataGo begins the game anew where a side moves out of turn.
+#[test]
+fn handicap_stones_that_are_placed_count_as_for_katago_when_a_side_moves_out_of_turn() {
+    check(
+        9,
+        Ruleset::CHINESE,
+        "
+        set_free_handicap C3 G7
+        < =
+        printsgf
+        < = (;FF[4]GM[1]CA[UTF-8]RU[Chinese]SZ[9]KM[7.5]HA[2]AB[gc][cg]PL[W])
+        gogui-play_sequence w E5 b C7 w G3
+        < =
+        get_handicap
+        < = 2
+        gg-undo 2
+        < =
+        play w C7
+        < =
+        get_handicap
+        < = 0
+        gg-undo 2
+        < =
+        play b E5
+        < =
+        get_handicap
+        < = 3
+        ",
+    );
+}
+
 #[test]
 fn a_turn_that_is_named_beside_the_moves_keeps_them() {
     let lines = "loadsgf (;SZ[9]PL[B];B[cc]PL[W];W[gg];PL[B];B[ee])

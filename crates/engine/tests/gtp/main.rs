@@ -431,7 +431,7 @@ fn parameters_of_the_search_are_set_and_told() {
         kata-get-param maxVisits
         < = 50
         kata-get-params
-        < = {"maxPlayouts":"200","maxTime":"2.5","maxVisits":"50","numSearchThreads":"2"}
+        < = {"maxPlayouts":200,"maxTime":2.5,"maxVisits":50,"numSearchThreads":2}
         kata-set-param maxVisits 1125899906842624
         < =
         kata-set-param maxTime 1e20
@@ -441,7 +441,7 @@ fn parameters_of_the_search_are_set_and_told() {
         kata-set-param maxTime -1
         < ? syntax error
         kata-get-params
-        < = {"maxPlayouts":"200","maxTime":"1e+20","maxVisits":"1125899906842624","numSearchThreads":"2"}
+        < = {"maxPlayouts":200,"maxTime":1e+20,"maxVisits":1125899906842624,"numSearchThreads":2}
         kata-get-param cpuctExploration
         < ? unknown parameter
         kata-set-param maxVisits
@@ -469,7 +469,7 @@ fn games_are_saved_and_loaded() {
         "
         gogui-play_sequence b E5 w C3 b G7
         < =
-        printsgf
+        printsgf -
         < = (;FF[4]GM[1]CA[UTF-8]RU[NoGo]SZ[9]KM[0]
         < ;B[ee];W[cg];B[gc])
         printsgf a game.sgf
