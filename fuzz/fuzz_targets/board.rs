@@ -3,7 +3,7 @@
 #![no_main]
 
 use lanke_rules::Size;
-use lanke_vision::{Corners, Frame, Grid, Spot, find_board, read, sureness};
+use lanke_vision::{Corners, Frame, Grid, Spot, find_board, read, sureness, tell_size};
 use libfuzzer_sys::fuzz_target;
 
 /// The longest side of a picture, so that many are looked at in a second.
@@ -23,6 +23,8 @@ fuzz_target!(|input: (u8, u8, u8, [(i32, i32); 4], Vec<u8>)| {
     }
     let size = Size::square(u32::from(lines) % 19 + 1).expect("a board");
     let corner = |(x, y): (i32, i32)| Spot::new(f64::from(x % FAR), f64::from(y % FAR));
-    let reading = read(&frame, &Grid::new(Corners(corners.map(corner)), size));
+    let corners = Corners(corners.map(corner));
+    let reading = read(&frame, &Grid::new(corners, size));
     assert_eq!(reading.points.len(), size.area());
+    assert!([9, 13, 19].contains(&tell_size(&frame, &corners.upright()).width()));
 });

@@ -9,6 +9,10 @@ pub(crate) use lanke_rules::text::line as clean;
 pub const VERSION: u16 = 2;
 /// Bytes of one message.
 pub const FRAME: usize = 32 * 1024;
+/// Bytes of a line that may lie unread; whoever sends more waits.
+pub const UNREAD: u32 = 256 * 1024;
+/// Bytes of empty datagrams, which nobody reads, that are kept until later ones take their place.
+pub const DATAGRAMS: usize = 4 * 1024;
 /// Characters of a name or a rank.
 pub const NAME: usize = 40;
 /// Characters of a line of chat.

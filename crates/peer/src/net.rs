@@ -16,13 +16,14 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use iroh::address_lookup::{DnsAddressLookup, PkarrResolver};
-use iroh::endpoint::{Connection, presets};
+use iroh::endpoint::{Connection, QuicTransportConfig, VarInt, presets};
 use iroh::{Endpoint, RelayMode, SecretKey};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::event::{Event, PeerCommand};
 use crate::invitation::Invitation;
 use crate::lan::Nearby;
+use crate::limits;
 use crate::message::Role;
 use crate::pairing::{EXPORTER_LABEL, PairingSession};
 use crate::table::ItemError;
@@ -239,7 +240,18 @@ impl EventSender {
 /// meet by their addresses.
 async fn endpoint(secret: [u8; 32], port: u16, listens: bool, world: Option<&World>) -> Result<Endpoint, PeerError> {
     let alpns = if listens { vec![ALPN.to_vec()] } else { Vec::new() };
-    let builder = Endpoint::builder(presets::Minimal).secret_key(SecretKey::from_bytes(&secret)).alpns(alpns);
+    // A line is one stream that the guest opens. Others would be read by nobody, and lie in memory.
+    let transport = QuicTransportConfig::builder()
+        .max_concurrent_bidi_streams(VarInt::from_u32(u32::from(listens)))
+        .max_concurrent_uni_streams(VarInt::from_u32(0))
+        .stream_receive_window(VarInt::from_u32(limits::UNREAD))
+        .receive_window(VarInt::from_u32(limits::UNREAD))
+        .datagram_receive_buffer_size(Some(limits::DATAGRAMS))
+        .build();
+    let builder = Endpoint::builder(presets::Minimal)
+        .secret_key(SecretKey::from_bytes(&secret))
+        .alpns(alpns)
+        .transport_config(transport);
     let builder = match world {
         None => builder,
         Some(World::Public) if listens => builder.preset(presets::N0).proxy_from_env(),

@@ -16,5 +16,7 @@ pub(crate) const PLAYERS: usize = 5_000;
 pub(crate) const NAME: usize = 60;
 /// Characters of a rank.
 pub(crate) const RANK: usize = 10;
+/// Characters of a komi.
+pub(crate) const KOMI: usize = 20;
 /// Columns of a file of pairings.
 pub(crate) const COLUMNS: usize = 64;

@@ -147,7 +147,8 @@ impl Tournament {
                 "GeneralParameterSet" => {
                     let found = attributes(&element)?;
                     name = text::line(found.get("name").map_or("", String::as_str), limits::NAME);
-                    komi = found.get("komi").cloned();
+                    // Every game of a round has a copy.
+                    komi = found.get("komi").map(|komi| text::line(komi, limits::KOMI));
                 }
                 _ => {}
             }
@@ -290,6 +291,9 @@ mod tests {
         assert_eq!((round[0].handicap, round[0].komi.as_deref()), (Some(4), None));
         assert_eq!((round[1].handicap, round[1].komi.as_deref()), (Some(0), Some("6.5")));
         assert_eq!(tournament.round(1).expect("a round")[1].result, "RESULT_WHITEWINS_BYDEF");
+        let long = SAVED.replacen("komi=\"6.5\"", &format!("komi=\"{}\"", "6".repeat(1000)), 1);
+        let round = Tournament::read(long.as_bytes()).expect("a tournament").round(2).expect("a round");
+        assert_eq!(round[1].komi.as_ref().map(String::len), Some(limits::KOMI), "every game has a copy");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use lanke_app::event::Event;
 use lanke_app::phones::PageAddress;
 use lanke_app::relay::{self, Effect, StartedBoard, StartedEvent};
 use lanke_app::words::Lang;
-use lanke_storage::{Access, create, create_folder};
+use lanke_storage::{Access, create_folder, create_with};
 use lanke_web::{Link, SceneGame};
 
 use crate::answers::Answers;
@@ -135,9 +135,7 @@ impl StartError {
 /// Makes the file of an event; another file there is not written over.
 fn make(file: &Path, text: &str) -> std::io::Result<()> {
     file.parent().map_or(Ok(()), create_folder)?;
-    let mut made = create(file, Access::Shared)?;
-    made.write_all(text.as_bytes())?;
-    made.sync_all()
+    create_with(file, Access::Shared, |made| made.write_all(text.as_bytes()))
 }
 
 fn started(evening: &Evening) -> StartedEvent {

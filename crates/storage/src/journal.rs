@@ -16,7 +16,7 @@ use tempfile::NamedTempFile;
 
 use crate::lock::lock;
 use crate::read::{open_regular, within};
-use crate::write::{Access, broken_path, create, create_folder, folder_of, sync_folder};
+use crate::write::{Access, broken_path, create, create_folder, create_with, folder_of, sync_folder};
 
 /// The largest journal that is read, in bytes; more than a lifetime of moves.
 const MAX_BYTES: u64 = 512 << 20;
@@ -412,10 +412,9 @@ fn link_or_copy(file: &File, path: &Path, other: &Path) -> io::Result<()> {
 }
 
 fn copy(mut file: &File, other: &Path) -> io::Result<()> {
-    let mut copy = create(other, Access::Private)?;
     let place = file.stream_position()?;
     file.rewind()?;
-    let copied = io::copy(&mut file, &mut copy).and_then(|_| copy.sync_all());
+    let copied = create_with(other, Access::Private, |copy| io::copy(&mut file, copy).map(drop));
     file.seek(io::SeekFrom::Start(place))?;
     copied
 }

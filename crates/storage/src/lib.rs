@@ -20,6 +20,6 @@ pub use reason::{reason, without_error_numbers};
 pub use sealed::{seal, unseal};
 pub use version::{Conflict, Expected, NoVersion, Version, conflict};
 pub use write::{
-    Access, append, copy_aside, create, create_folder, files, free_path, make_private, move_file, replace,
+    Access, append, copy_aside, create, create_folder, create_with, files, free_path, make_private, move_file, replace,
     replace_or_stream, replace_with, set_aside,
 };

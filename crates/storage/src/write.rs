@@ -83,14 +83,23 @@ pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
 /// and returns its path.
 ///
 /// # Errors
-/// Fails if the disk refuses.
+/// Fails if the disk refuses; a part of a copy is removed again.
 pub fn copy_aside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
     let copy = broken_path(path);
-    let mut file = create(&copy, Access::Private)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    sync_folder(folder_of(path))?;
+    create_with(&copy, Access::Private, |file| file.write_all(bytes))?;
     Ok(copy)
+}
+
+/// Creates a file that does not exist yet, with all that `write` writes to it. It is on the disk when this returns.
+///
+/// # Errors
+/// Those of [`create`] and of `write`, and when the disk refuses; no part of the file stays.
+pub fn create_with(path: &Path, access: Access, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let mut file = create(path, access)?;
+    write(&mut file).and_then(|()| file.sync_all()).inspect_err(|_| {
+        // Where even that fails, the part stays.
+        let _ = fs::remove_file(path);
+    })
 }
 
 /// A free path for what is set aside of a file.
@@ -328,6 +337,22 @@ mod tests {
             assert_eq!(set_aside(&path).unwrap(), dir.path().join(name));
             assert_eq!(fs::read(dir.path().join(name)).unwrap(), bytes.as_bytes());
         }
+    }
+
+    #[test]
+    fn a_new_file_that_the_disk_refuses_leaves_no_part() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("settings.json.broken");
+        let full = |file: &mut File| -> io::Result<()> {
+            file.write_all(b"part")?;
+            Err(io::ErrorKind::StorageFull.into())
+        };
+        let refused = || create_with(&path, Access::Private, full).unwrap_err().kind();
+        assert_eq!(refused(), io::ErrorKind::StorageFull);
+        assert!(!path.exists());
+        create_with(&path, Access::Private, |file| file.write_all(b"whole")).unwrap();
+        assert_eq!(refused(), io::ErrorKind::AlreadyExists);
+        assert_eq!(read(&path, 9).unwrap(), b"whole");
     }
 
     #[test]

@@ -63,7 +63,8 @@ pub(crate) fn status(sight: &Overlay, lang: Lang) -> Line {
         BoardStatus::Differs => with("bad", "cam-differs", &sight.doubts.len().to_string()),
         BoardStatus::OtherSize(size) => with("bad", "cam-otherlines", &size.width().to_string()),
         BoardStatus::Moved => own("bad", "cam-moved"),
-        BoardStatus::Lost(_) | BoardStatus::NoSource(_) => own("bad", "cam-stalled"),
+        BoardStatus::Lost(trouble) => Line::new("bad", wording::lost(lang, trouble)),
+        BoardStatus::NoSource(error) => Line::new("bad", wording::no_source(lang, error)),
         BoardStatus::Over => own("plain", "cam-over"),
         BoardStatus::Steady => match sight.awaited {
             Some((point, _)) => with("good", "cam-lay", &vertex(sight, point)),
@@ -152,4 +153,26 @@ pub(crate) fn asked(sight: &Overlay, question: &OverlayQuestion, lang: Lang) -> 
         OverlayQuestion::Moved => (word(lang, "cam-moved").to_owned(), word(lang, "phone-follow-it").to_owned()),
     };
     Question { text, detail, yes: word(lang, "phone-yes").to_owned(), no: word(lang, "phone-no").to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use lanke_camera::Trouble;
+
+    use super::*;
+
+    #[test]
+    fn it_is_told_beside_a_board_why_its_camera_shows_nothing() {
+        let sight = Overlay {
+            status: BoardStatus::Lost(Trouble::Password),
+            picture: (1, 1),
+            grid: None,
+            sure: 0.0,
+            doubts: Vec::new(),
+            awaited: None,
+            question: None,
+            following: true,
+        };
+        assert_eq!(status(&sight, Lang::En), Line::new("bad", "The camera wants a name and a password in its address"));
+    }
 }

@@ -13,6 +13,7 @@ use super::view::{CameraView, DoubtView, FactView, FootageView, Projection, Seen
 use super::{Camera, Engines, Picture, inset};
 use crate::board::{BoardView, PointView};
 use crate::context::Context;
+use crate::record_file::name_of;
 use crate::status::{self, Status, Tone};
 use crate::words::{Lang, decimal, phrase, word};
 
@@ -395,6 +396,7 @@ fn hint(page: &Page<'_>) -> String {
     }
     let key = match watch.follower.status() {
         BoardStatus::Idle | BoardStatus::NoSource(_) => "cam-h-choose",
+        BoardStatus::Lost(trouble) if trouble.is_final() => "cam-h-choose",
         BoardStatus::Hand if following => "cam-h-hand",
         BoardStatus::Lost(_) => "cam-h-lost",
         BoardStatus::Moved => "cam-h-moved",
@@ -486,7 +488,8 @@ pub(crate) fn lost(lang: Lang, trouble: &Trouble) -> String {
         Trouble::Stalled => "cam-stalled",
         Trouble::Cut => "cam-cut",
         Trouble::Spoiled(_) | Trouble::Damaged(_) | Trouble::Format(_) => "cam-damaged",
-        Trouble::File(..) | Trouble::Empty(_) => "cam-nofile",
+        Trouble::File(path, why) => return phrase(lang, "cam-nofile", &[("f", &name_of(path)), ("n", why)]),
+        Trouble::Empty(_) => "cam-emptyfolder",
         Trouble::Video(_, why) => return phrase(lang, "cam-video", &[("n", why)]),
         Trouble::NoFfmpeg | Trouble::Ffmpeg(_) => "cam-ffmpeg",
         Trouble::Unplugged(_) | Trouble::NotOffered => "cam-unplugged",

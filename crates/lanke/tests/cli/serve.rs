@@ -19,7 +19,11 @@ pub(crate) fn free_port() -> u16 {
 
 /// Starts a table on pages; the program and the addresses that it prints.
 pub(crate) fn serve(folder: &Folder, port: u16, terms: &[&str]) -> (Running, Value) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lanke"));
+    serve_by(Command::new(env!("CARGO_BIN_EXE_lanke")), folder, port, terms)
+}
+
+/// The same by a command that starts the program.
+fn serve_by(mut command: Command, folder: &Folder, port: u16, terms: &[&str]) -> (Running, Value) {
     command.args(["serve", "--bind", "127.0.0.1"]).args(terms);
     if !terms.contains(&"--join") {
         command.args(["--color", "white"]);
@@ -50,6 +54,21 @@ fn way(record: &str) -> String {
         value.chars().take_while(char::is_ascii_digit).collect()
     };
     format!("{}@127.0.0.1:{}", number("\"code\":\""), number("\"port\":"))
+}
+
+/// Whoever opens connections could keep records from the disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_with_pages_has_more_files_than_connections() {
+    let folder = Folder::new();
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -S -n 256 && exec \"$@\"", "sh", env!("CARGO_BIN_EXE_lanke")]);
+    let (running, _pages) = serve_by(command, &folder, 0, &["--game", "nogo", "--size", "5"]);
+    let limits = std::fs::read_to_string(format!("/proc/{}/limits", running.0.id())).expect("the limits");
+    let files = limits.lines().find_map(|line| line.strip_prefix("Max open files")).expect("that of files");
+    let most = |limit: &str| limit.parse().unwrap_or(u64::MAX);
+    let [now, hard] = [0, 1].map(|n| most(files.split_whitespace().nth(n).expect("soft and hard")));
+    assert_eq!(now, hard.min(4096));
 }
 
 /// The chat of the two sides is for spectators, too, unless the host says otherwise.

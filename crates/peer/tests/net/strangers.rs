@@ -268,6 +268,24 @@ fn wrong_codes_lock_out_nobody_who_has_the_right_one() {
     eprintln!("the stranger with the right code after {:?}", begun.elapsed());
 }
 
+/// What is sent on another one would be read by nobody, and lie in the host's memory.
+#[test]
+fn a_visitor_has_one_stream() {
+    let (_host, place) = Person::plain_host();
+    runtime().block_on(async {
+        let (_endpoint, connection) = connect(&place).await;
+        let _line = connection.open_bi().await.unwrap();
+        let more = async {
+            tokio::select! {
+                opened = connection.open_bi() => opened.map(drop),
+                opened = connection.open_uni() => opened.map(drop),
+            }
+        };
+        let opened = tokio::time::timeout(Duration::from_secs(1), more).await;
+        assert!(!matches!(opened, Ok(Ok(()))), "it has a second stream");
+    });
+}
+
 #[test]
 fn silent_connections_hide_nobody() {
     let (_host, place) = Person::plain_host();

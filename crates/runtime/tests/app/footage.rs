@@ -85,6 +85,21 @@ fn footage_without_a_board_is_played_to_its_end_and_says_so() {
 }
 
 #[test]
+fn pictures_that_are_not_there_or_cannot_be_read_are_told() {
+    let home = home();
+    let mut program = Program::start(home.path());
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut told = |reason: &str| {
+        program.send(Intent::Camera(CameraWish::Open(folder.path().to_str().expect("UTF-8").to_owned())));
+        let view = until(&mut program, reason, |view| camera(view).state.text == reason);
+        camera(&view).hint.clone()
+    };
+    assert_eq!(told("There are no JPEG or PNG pictures in this folder"), "Webcam, camera address or pictures");
+    std::fs::create_dir(folder.path().join("1.png")).expect("a folder");
+    told("1.png cannot be read: it is a folder");
+}
+
+#[test]
 fn a_recording_without_moves_says_why() {
     let home = home();
     let folder = stills(&mut Table::new(home.path()), 0, 0.0);
