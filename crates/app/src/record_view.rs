@@ -67,7 +67,7 @@ pub struct PlayerView {
 pub struct ClockView {
     /// `29:45`, `0:07`.
     pub main: String,
-    /// `3×25`, `末次读秒`, `每手 10 秒`.
+    /// `3×25`, `最后读秒`, `每手 10 秒`.
     pub side: String,
     /// Fill of the thin bar, 0 to 1.
     pub bar: f32,

@@ -158,7 +158,7 @@ fn go_is_played_by_fingers_to_its_count() {
                 shows_moves(page, 20, shown).await;
             }
         }
-        white.until("notice", "return told.includes('数子结果已变化') && told.includes('B2: 活棋')").await;
+        white.until("notice", "return told.includes('数子结果已变化') && told.includes('B2: 活子')").await;
         let agree = "return [...document.querySelectorAll('.actions button')].find((b) => /Agree|同意/.test(b.innerText)).innerText.trim()";
         for page in [black, white] {
             let name = page.until("agreement", agree).await;

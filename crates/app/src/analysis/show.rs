@@ -385,8 +385,8 @@ fn short(visits: u64) -> String {
 /// `1.8 万次`, `18k visits`.
 fn visits_words(lang: Lang, visits: u64) -> String {
     let number = match (lang, visits) {
-        (Lang::Zh, 10_000..) => decimal(visits as f64 / 1e4, 1) + " 万",
-        (Lang::Zh, _) => format!("{visits} "),
+        (Lang::Zh, 10_000..) => return decimal(visits as f64 / 1e4, 1) + " 万次",
+        (Lang::Zh, _) => visits.to_string(),
         _ => short(visits),
     };
     phrase(lang, "rev-visits", &[("n", &number)])
@@ -415,6 +415,7 @@ mod tests {
         assert_eq!(told(980), ("980".into(), "980 次".into()));
         assert_eq!(told(4_567), ("4.6k".into(), "4567 次".into()));
         assert_eq!(told(18_000), ("18k".into(), "1.8 万次".into()));
+        assert_eq!(visits_words(Lang::Hant, 18_000), "18k 次");
         assert_eq!(short(999_999), "1.0m");
         assert_eq!(short(9_960), "10k");
     }

@@ -107,7 +107,7 @@ pub struct WeekDay {
 pub struct SetRow {
     /// Its name.
     pub name: String,
-    /// `100 题，逐题已证`.
+    /// `100 题，均已证明`.
     pub about: String,
     /// Problems that are solved, and all.
     pub solved: (usize, usize),
@@ -221,7 +221,7 @@ pub struct ProblemView {
     pub verdict: Verdict,
     /// The solution once the problem is over, then the wrong tries.
     pub variations: Vec<VariationRow>,
-    /// `求解器已证：第一手只有 1 个`, or that there is no proof.
+    /// `已证明：第一手正解有 1 个`, or that there is no proof.
     pub proof: String,
     /// There is a proof.
     pub proved: bool,

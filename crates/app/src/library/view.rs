@@ -70,7 +70,7 @@ pub struct PatternView {
     pub players: Vec<(String, String)>,
     /// Lines of the board.
     pub lines: u8,
-    /// `不论 6 点，选中 10×9`; the players of the hit whose position is shown.
+    /// `选中 10×9，6 点任意`; the players of the hit whose position is shown.
     pub about: String,
     /// The hit whose position is on the board.
     pub previewed: Option<usize>,

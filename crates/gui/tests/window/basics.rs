@@ -177,7 +177,7 @@ fn filters_are_cleared_where_there_are_some() {
     let library = stage.window.component().global::<ui::Library>();
     library.set_note("没有这样的棋形".into());
     library.set_nothing(true);
-    assert!(stage.find("放宽四周").is_some() && stage.find("去掉筛选").is_none());
+    assert!(stage.find("放宽四周").is_some() && stage.find("清除筛选").is_none());
     library.set_from("2018".into());
-    assert!(stage.find("去掉筛选").is_some());
+    assert!(stage.find("清除筛选").is_some());
 }

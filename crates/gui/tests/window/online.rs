@@ -241,7 +241,7 @@ fn what_is_said_is_seen_at_the_foot_of_the_page() {
         control(&stage, "输入 6 位对局码或地址", AccessibleRole::TextInput).mock_single_click(PointerEventButton::Left);
         stage.write(way);
         stage.click("加入");
-        let said = ElementHandle::find_by_accessible_label(stage.window.component(), "应输入 6 位对局码或地址");
+        let said = ElementHandle::find_by_accessible_label(stage.window.component(), "请输入 6 位对局码或地址");
         let foot = said.map(|line| line.absolute_position().y + line.size().height).fold(0.0, f32::max);
         assert!((size.1 - 40.0..=size.1).contains(&foot), "{size:?}: {foot}");
         save(&stage.picture(), &folder().join(format!("online-says-{}.png", size.0)));
@@ -274,7 +274,7 @@ fn who_does_not_want_to_be_seen_is_not_told_nearby() {
     assert!(!stage.window.settings().visible);
     stage.click("创建对局");
     until(&stage, |window| !page(window).get_code().is_empty());
-    assert!(stage.find("附近的人看不到您，把邀请复制给对方").is_some());
+    assert!(stage.find("附近的人看不到您，复制邀请发给对方").is_some());
 }
 
 #[test]

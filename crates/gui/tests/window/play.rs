@@ -56,7 +56,7 @@ fn a_byoyomi_game_ends_by_the_flag() {
     assert_eq!((white.side.as_str(), white.low), ("2×8", false));
     wait(&stage, 8);
     let white = players(&stage).1;
-    assert_eq!(white.side, "末次读秒");
+    assert_eq!(white.side, "最后读秒");
     wait(&stage, 4);
     assert!(stage.status().starts_with("白方还剩") || stage.status().starts_with("最后一次读秒"), "{}", stage.status());
     assert!(players(&stage).1.low, "the last five seconds of a period");
@@ -254,7 +254,7 @@ fn nogo_is_played_on_the_smallest_board_and_on_one_of_28_lines() {
     stage.click("B28，空点");
     assert!(stage.find("A28，空点，不能下").is_some(), "Black would have no liberty there");
     stage.click("A28，空点，不能下");
-    assert_eq!(stage.status(), "会自杀，不围棋不能下");
+    assert_eq!(stage.status(), "不围棋不许自杀");
     let board = stage.window.component().global::<ui::BoardData>();
     assert!(board.get_signs().row_count() > 0);
     stage.click("标出禁点");

@@ -234,7 +234,7 @@ fn a_move_is_gone_to_by_its_number_and_stones_bear_theirs() {
     stage.click("更多");
     stage.click("全部");
     stage.press(Key::Escape);
-    let last = stage.find("黑子 Q4，最后一手，标数 3").unwrap();
+    let last = stage.find("黑子 Q4，最后一手，数字 3").unwrap();
     let picture = stage.picture();
     let (corner, size) = (last.absolute_position(), last.size());
     let mut pixels = picture.as_slice().iter().zip(0u32..);
@@ -247,7 +247,7 @@ fn a_move_is_gone_to_by_its_number_and_stones_bear_theirs() {
     stage.window.send(Intent::Go(Go::First));
     stage.click("1 手/秒");
     stage.click("后一处评注");
-    assert!(stage.find("黑子 Q16，最后一手，标数 1").is_some());
+    assert!(stage.find("黑子 Q16，最后一手，数字 1").is_some());
 }
 
 #[test]
