@@ -4,6 +4,7 @@ mod area;
 pub mod generate;
 mod guess;
 mod history;
+mod omission;
 mod problem;
 mod relevance;
 mod safety;

@@ -191,7 +191,7 @@ impl Problem {
             Goal::Kill(_) => Aim::Capture,
             Goal::Connect(..) => Aim::Connection,
         };
-        Quest { area: &self.area, aim, owner: self.owner, target: self.state.target }
+        Quest { area: &self.area, aim, owner: self.owner, target: self.state.target, prover: None }
     }
 }
 

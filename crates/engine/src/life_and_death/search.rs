@@ -33,6 +33,8 @@ pub(super) struct Quest<'a> {
     pub(super) owner: Color,
     /// The target as the problem begins.
     pub(super) target: Bits,
+    /// Side whose success alone is to be proved; see [`Quest::left_out`].
+    pub(super) prover: Option<Color>,
 }
 
 impl Quest<'_> {
@@ -92,9 +94,10 @@ impl Quest<'_> {
         safety::life(self.area, state, self.owner, state.target)
     }
 
-    /// Number of the question in the keys of the table.
-    const fn salt(&self) -> u64 {
-        self.aim as u64
+    /// Key of a state in the table.
+    pub(super) fn key(&self, state: &State) -> u64 {
+        let prover = self.prover.map_or(0, |color| color as u64 + 1);
+        state.key(prover << 4 | self.aim as u64)
     }
 
     /// Moves of a state and the states after them; the pass, if it is one of them, has no bit.
@@ -111,37 +114,6 @@ impl Quest<'_> {
             moves.push((0, self.pass(state)));
         }
         moves
-    }
-
-    /// Points within the target where it is one chain. A stone of the owner there only takes a liberty of it.
-    fn eyes_of_target(&self, state: &State) -> Bits {
-        let target = self.area.connected(lowest(state.target), state.stones[self.owner]);
-        let is_whole = state.target & !target == 0;
-        if is_whole { self.area.surrounded(target) } else { 0 }
-    }
-
-    /// Empty points that are as good as each other for both sides: liberties of the target beside chains of the attacker that are
-    /// never captured, and beside nothing else but points of the kind. A stone on any of them belongs at once to one of those or
-    /// to the target, whose capture ends the game. A stone of the owner there only takes a liberty of the target.
-    fn exchangeable(&self, state: &State) -> Bits {
-        let (area, attacker) = (self.area, self.owner.opponent());
-        let (own, other, empty) = (state.stones[self.owner], state.stones[attacker], area.empty(state));
-        let target = area.connected(lowest(state.target), own);
-        let one_chain = self.aim != Aim::Connection && state.target & !target == 0;
-        if !one_chain || state.outside.is_some() {
-            return 0;
-        }
-        let safe = area.connected(area.anchored(attacker), other);
-        let beside_safe = area.beside(safe) | area.anchored(attacker);
-        let mut points = empty & area.beside(target) & beside_safe & !area.anchored(self.owner) & !state.ko;
-        points &= !area.beside(own & !target | other & !safe);
-        loop {
-            let fewer = points & !area.beside(empty & !points);
-            if fewer == points {
-                return points;
-            }
-            points = fewer;
-        }
     }
 
     /// The state after a pass, which is a move outside.
@@ -212,7 +184,7 @@ impl<'a> Search<'a> {
     pub(super) fn run(&mut self, root: &State, nodes: u64) -> Option<bool> {
         self.path.clear();
         self.limit = self.nodes + nodes;
-        let key = root.key(self.quest.salt());
+        let key = self.quest.key(root);
         let known = self.initial(root, key, 0, 0);
         let numbers = if known.is_solved() { known } else { self.expand(root, key, INFINITE, INFINITE) };
         (numbers.is_solved() && numbers.rests_on == FREE).then_some(numbers.win == 0)
@@ -269,8 +241,8 @@ impl<'a> Search<'a> {
         let above = self.path.last().map_or(0, |step| step.signature);
         let signature = (above.rotate_left(7) ^ key).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
         self.path.push(Step { key, signature });
-        let alike = self.quest.exchangeable(state);
-        let mut children = self.children(state, signature, achieving, alike);
+        let left_out = self.quest.left_out(state);
+        let mut children = self.children(state, signature, achieving, left_out.moves);
         let numbers = loop {
             let numbers = combine(&children, achieving, depth);
             if numbers.win >= win_limit || numbers.lose >= lose_limit || numbers.is_solved() || self.nodes >= self.limit
@@ -279,7 +251,7 @@ impl<'a> Search<'a> {
             }
             let (best, second) = best_two(&children);
             let others = children.iter().filter(|child| child.numbers.win != 0).fold(0, |count, _| count + 1) - 1;
-            // A tenth more than the second best, against going to and fro (Pawlewicz and Lew, 2007).
+            // A quarter more than the second best, against going to and fro (Pawlewicz and Lew, 2007).
             let child_lose = win_limit.min(second.saturating_add(second / 4 + 1)).min(INFINITE);
             let child_win = if lose_limit >= INFINITE { INFINITE } else { lose_limit - others };
             let child = &children[best];
@@ -289,7 +261,7 @@ impl<'a> Search<'a> {
             self.refute_alike(state, &mut children, best);
         };
         self.path.pop();
-        let numbers = Numbers { zone: self.zone(state, &children, numbers, alike), ..numbers };
+        let numbers = Numbers { zone: self.zone(state, &children, numbers, left_out.alike), ..numbers };
         self.store(key, above, numbers, self.nodes - before);
         numbers
     }
@@ -302,14 +274,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Moves of a state; one alone of those on points that are `alike`. Where the owner may pass, moves that only take a liberty of
-    /// the target are left out: the capture of that ends the game, so they are never better than a pass.
-    fn children(&self, state: &State, signature: u64, achieving: bool, alike: Bits) -> Vec<Child> {
-        let may_pass = state.to_play == self.quest.owner && !achieving;
-        let left_out = if may_pass { alike | self.quest.eyes_of_target(state) } else { alike & !lowest(alike) };
+    /// Moves of a state but for those that are left out.
+    fn children(&self, state: &State, signature: u64, achieving: bool, left_out: Bits) -> Vec<Child> {
         let mut children = Vec::with_capacity(24);
         for (bit, next) in self.quest.moves(state).into_iter().filter(|(bit, _)| bit & left_out == 0) {
-            let key = next.key(self.quest.salt());
+            let key = self.quest.key(&next);
             let numbers = match self.path.iter().position(|step| step.key == key) {
                 // The state after the move is one of the opponent's, who succeeds if the achiever has moved.
                 Some(at) => {
@@ -339,8 +308,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Points that the result of a state rests on, by those of its children, one of which stands for all on points that are
-    /// `alike`.
+    /// Points that the result of a state rests on, by those of its children, and the points `alike` whose moves another stands
+    /// for.
     fn zone(&self, state: &State, children: &[Child], numbers: Numbers, alike: Bits) -> Bits {
         if !numbers.is_solved() || numbers.rests_on != FREE {
             return Bits::MAX;

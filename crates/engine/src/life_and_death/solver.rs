@@ -95,6 +95,15 @@ pub struct Solver {
     nodes: u64,
 }
 
+/// Attempt to prove that one side succeeds.
+struct Trial {
+    side: Color,
+    state: State,
+    /// True while the side is tried without its doubtful moves.
+    is_limited: bool,
+    has_failed: bool,
+}
+
 /// Most ko threats that are counted.
 const MOST_THREATS: u8 = 4;
 
@@ -175,31 +184,33 @@ impl Solver {
     /// # Errors
     /// When it was stopped.
     pub fn verdict(&mut self, situation: &Situation, stop: &mut Stop<'_>) -> Result<Verdict, Stopped> {
-        let achiever = self.problem.achiever();
-        // The border falls in the search that is to favour the owner.
-        let worst_state = self.on_terms(situation, threats(achiever, 0, ENDLESS), achiever != self.problem.owner());
-        let best_state = self.on_terms(situation, threats(achiever, ENDLESS, 0), achiever == self.problem.owner());
-        let (mut worst, mut best) = (None, None);
+        let mut trials = self.trials(situation);
         let mut round = ROUND;
-        while worst.is_none() || best.is_none() {
-            // In the order of who is more likely to succeed: the side that moves first.
-            worst = match worst {
-                None => self.is_achieved(&worst_state, round, stop)?,
-                known => known,
-            };
-            if worst == Some(true) {
-                return Ok(Verdict::Achieved);
-            }
-            best = match best {
-                None => self.is_achieved(&best_state, round, stop)?,
-                known => known,
-            };
-            if best == Some(false) {
-                return Ok(Verdict::Prevented);
+        while trials.iter().any(|trial| !trial.has_failed) {
+            for trial in trials.iter_mut().filter(|trial| !trial.has_failed) {
+                let (aim, prover) = (self.problem.quest().aim, trial.is_limited.then_some(trial.side));
+                let achieved = self.search(aim, prover, &trial.state, round, stop)?;
+                match (achieved, trial.side == self.problem.achiever()) {
+                    (Some(true), true) => return Ok(Verdict::Achieved),
+                    (Some(false), false) => return Ok(Verdict::Prevented),
+                    (Some(_), _) if trial.is_limited => trial.is_limited = false,
+                    (Some(_), _) => trial.has_failed = true,
+                    (None, _) => {}
+                }
             }
             round *= 2;
         }
         self.ko(situation, stop)
+    }
+
+    /// Attempts to prove the success of either side where the ko threats and the border are worst for it.
+    fn trials(&self, situation: &Situation) -> [Trial; 2] {
+        let achiever = self.problem.achiever();
+        [achiever, achiever.opponent()].map(|side| {
+            // The border falls in the attempt that is to favour the owner.
+            let state = self.on_terms(situation, threats(side, 0, ENDLESS), side != self.problem.owner());
+            Trial { side, state, is_limited: true, has_failed: false }
+        })
     }
 
     /// Result of a situation that threats or the border decide.
@@ -251,7 +262,7 @@ impl Solver {
 
     /// True if the goal is reached; none where so many positions do not settle it.
     fn is_achieved(&mut self, state: &State, nodes: u64, stop: &mut Stop<'_>) -> Result<Option<bool>, Stopped> {
-        self.search(self.problem.quest().aim, state, nodes, stop)
+        self.search(self.problem.quest().aim, None, state, nodes, stop)
     }
 
     /// Way in which a target lives that is not killed whatever the ko threats.
@@ -261,7 +272,7 @@ impl Solver {
     pub fn life(&mut self, situation: &Situation, stop: &mut Stop<'_>) -> Result<Life, Stopped> {
         let state = self.on_terms(situation, threats(self.problem.owner(), 0, ENDLESS), false);
         loop {
-            match self.search(Aim::Life, &state, BREATH, stop)? {
+            match self.search(Aim::Life, None, &state, BREATH, stop)? {
                 Some(true) => return Ok(Life::Eyes),
                 Some(false) => return Ok(Life::Seki),
                 None => {}
@@ -269,9 +280,17 @@ impl Solver {
         }
     }
 
-    /// True if an aim is reached; none where so many positions do not settle it.
-    fn search(&mut self, aim: Aim, state: &State, nodes: u64, stop: &mut Stop<'_>) -> Result<Option<bool>, Stopped> {
-        let quest = Quest { aim, ..self.problem.quest() };
+    /// True if an aim is reached, for all or, in a search that is to prove one side's success, for that side; none where so many
+    /// positions do not settle it.
+    fn search(
+        &mut self,
+        aim: Aim,
+        prover: Option<Color>,
+        state: &State,
+        nodes: u64,
+        stop: &mut Stop<'_>,
+    ) -> Result<Option<bool>, Stopped> {
+        let quest = Quest { aim, prover, ..self.problem.quest() };
         let mut search = Search::new(quest, &mut self.table, &mut self.history);
         let mut rest = nodes;
         while rest > 0 {
@@ -318,13 +337,22 @@ impl Solver {
             if result == verdict && result.worth(self.problem.achiever(), achieving) > 0 {
                 return Ok(Some((mv, result)));
             }
-            let key = next.0.key(Aim::Capture as u64);
-            let rank = (result.worth(self.problem.achiever(), achieving), self.table.work(key) + self.nodes - before);
+            let work = self.work(&next) + self.nodes - before;
+            let rank = (result.worth(self.problem.achiever(), achieving), work);
             if best.as_ref().is_none_or(|(most, ..)| rank > *most) {
                 best = Some((rank, mv, result));
             }
         }
         Ok(best.map(|(_, mv, result)| (mv, result)))
+    }
+
+    /// Work that the table knows of for the result of a situation.
+    fn work(&self, situation: &Situation) -> u64 {
+        let of = |trial: &Trial| {
+            let quest = |prover| Quest { prover, ..self.problem.quest() };
+            [None, Some(trial.side)].map(|prover| self.table.work(quest(prover).key(&trial.state))).iter().sum::<u64>()
+        };
+        self.trials(situation).iter().map(of).sum()
     }
 
     /// Legal moves of a situation, a pass among them where it can make sense, and the situations after them.

@@ -93,6 +93,28 @@ fn liberties_that_are_alike_change_no_result() {
     assert_eq!(compared, 36);
 }
 
+/// Two chains that share a liberty, one with three liberties outside, which the search takes for one another where the other side
+/// alone is to be proved.
+#[test]
+fn liberties_that_are_alike_for_both_sides_of_a_race_change_no_result() {
+    let mut compared = 0;
+    for (a, b, c) in (0..27).map(|i| (i / 9, i / 3 % 3, i % 3)) {
+        let [a, b, c] = [a, b, c].map(|stone| [".", "O", "X"][stone]);
+        let outside = "OOOXXX./..OX.../..OX.../..OX.../.......";
+        let board = picture::parse(&format!("OX{a}O.X./OXXO{b}X./O{c}XO.X./{outside}")).unwrap();
+        let names = ["B8", "C8", "B6", "D8", "E8", "B7", "C7", "D7", "E7", "C6", "D6", "E6"];
+        let region = names.map(|name| board.size().parse_vertex(name).unwrap());
+        for target in [region[0], region[3]] {
+            let Ok(problem) = Problem::within(&board, Goal::Kill(vec![target]), &region) else { continue };
+            for to_play in Color::BOTH {
+                let made = Made { board: board.clone(), problem: problem.clone(), to_play };
+                compared += usize::from(check(&made, 20_000));
+            }
+        }
+    }
+    assert_eq!(compared, 60);
+}
+
 /// The problems that the complete search settles among those of the next seeds.
 #[test]
 #[ignore = "minutes to an hour: cargo test --release -p lanke-engine --test life_and_death generated_problems_are -- --ignored --nocapture"]
