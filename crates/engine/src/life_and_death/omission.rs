@@ -15,10 +15,10 @@ pub(super) struct LeftOut {
 impl Quest<'_> {
     /// Moves of the side to move that need not be tried.
     ///
-    /// Where the success of one side alone is to be proved, moves of it that are seldom good are left out too: it takes no liberties
-    /// of its own chains that are alike, and fills no eye of its own. A success without them is one with them. What it leaves out
-    /// is therefore alike for the other side, too: until the chain is captured, with all these points filled, nothing
-    /// tells them apart.
+    /// In a proof of one side's success, moves of that side that are seldom good are left out too: it takes no liberties
+    /// of its own chains that are alike, and fills no eye of its own. A success without them is one with them. As it never
+    /// plays on such liberties, they are alike for the other side too: nothing tells them apart until all are filled and
+    /// the chain is captured.
     pub(super) fn left_out(&self, state: &State) -> LeftOut {
         let mut alike = self.alike_for_target(state);
         let owner_passes = state.to_play == self.owner && self.achiever() != self.owner;

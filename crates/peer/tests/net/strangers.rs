@@ -268,7 +268,7 @@ fn wrong_codes_lock_out_nobody_who_has_the_right_one() {
     eprintln!("the stranger with the right code after {:?}", begun.elapsed());
 }
 
-/// What is sent on another one would be read by nobody, and lie in the host's memory.
+/// Nobody would read bytes on another one, which would lie in the host's memory.
 #[test]
 fn a_visitor_has_one_stream() {
     let (_host, place) = Person::plain_host();
