@@ -78,10 +78,7 @@ fn pack(to: &Path, files: &[(String, Vec<u8>)]) -> Result<()> {
         zip.write_all(bytes)?;
     }
     let bytes = zip.finish()?.into_inner();
-    let written = storage::create(to, Access::Private).and_then(|mut file| {
-        // A part of it would only keep the next one from being written.
-        file.write_all(&bytes).and_then(|()| file.sync_all()).inspect_err(|_| drop(fs::remove_file(to)))
-    });
+    let written = storage::create_with(to, Access::Private, |file| file.write_all(&bytes));
     written.map_err(|error| Error::msg(output::reason(&error)))
 }
 

@@ -20,12 +20,14 @@ impl Quest<'_> {
     /// plays on such liberties, they are alike for the other side too: nothing tells them apart until all are filled and
     /// the chain is captured.
     pub(super) fn left_out(&self, state: &State) -> LeftOut {
-        let mut alike = self.alike_for_target(state);
+        let beside_safe = self.beside_safe(state, self.owner);
+        let mut alike = self.alike_for_target(state, beside_safe);
         let owner_passes = state.to_play == self.owner && self.achiever() != self.owner;
         // A stone of the owner there only takes a liberty of the target, whose capture ends the game: no better than a pass.
         let mut moves = if owner_passes { alike | self.eyes_of_target(state) } else { alike & !lowest(alike) };
         if let Some(prover) = self.prover {
-            let (own, first) = self.own_liberties(state, prover);
+            let beside_safe = if prover == self.owner { beside_safe } else { self.beside_safe(state, prover) };
+            let (own, first) = self.own_liberties(state, prover, beside_safe);
             if state.to_play == prover {
                 moves |= own | self.own_eyes(state, prover);
             } else {
@@ -48,21 +50,20 @@ impl Quest<'_> {
     }
 
     /// Liberties of the target that are alike for both sides, as its capture ends the game.
-    fn alike_for_target(&self, state: &State) -> Bits {
+    fn alike_for_target(&self, state: &State, beside_safe: Bits) -> Bits {
         let target = self.whole_target(state).filter(|_| self.aim != Aim::Connection);
-        target.map_or(0, |target| self.alike(state, self.owner, target, self.beside_safe(state, self.owner)))
+        target.map_or(0, |target| self.alike(state, self.owner, target, beside_safe))
     }
 
     /// Liberties that are alike of all chains of a colour, and the first of each chain.
-    fn own_liberties(&self, state: &State, color: Color) -> (Bits, Bits) {
+    fn own_liberties(&self, state: &State, color: Color, beside_safe: Bits) -> (Bits, Bits) {
         let own = state.stones[color];
-        let candidates = self.beside_safe(state, color);
         let (mut all, mut first) = (0, 0);
-        let mut rest = candidates & self.area.beside(own);
+        let mut rest = beside_safe & self.area.beside(own);
         while rest != 0 {
             let chain = self.area.connected(lowest(self.area.beside(lowest(rest)) & own), own);
             rest &= !self.area.beside(chain);
-            let points = self.alike(state, color, chain, candidates);
+            let points = self.alike(state, color, chain, beside_safe);
             all |= points;
             first |= lowest(points);
         }

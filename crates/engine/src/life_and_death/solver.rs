@@ -99,9 +99,17 @@ pub struct Solver {
 struct Trial {
     side: Color,
     state: State,
-    /// True while the side is tried without its doubtful moves.
-    is_limited: bool,
-    has_failed: bool,
+    stage: Stage,
+}
+
+/// Moves of the side that an attempt tries.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// All but those that it seldom needs.
+    Likely,
+    All,
+    /// All have failed.
+    Failed,
 }
 
 /// Most ko threats that are counted.
@@ -186,15 +194,15 @@ impl Solver {
     pub fn verdict(&mut self, situation: &Situation, stop: &mut Stop<'_>) -> Result<Verdict, Stopped> {
         let mut trials = self.trials(situation);
         let mut round = ROUND;
-        while trials.iter().any(|trial| !trial.has_failed) {
-            for trial in trials.iter_mut().filter(|trial| !trial.has_failed) {
-                let (aim, prover) = (self.problem.quest().aim, trial.is_limited.then_some(trial.side));
+        while trials.iter().any(|trial| trial.stage != Stage::Failed) {
+            for trial in trials.iter_mut().filter(|trial| trial.stage != Stage::Failed) {
+                let aim = self.problem.quest().aim;
+                let prover = (trial.stage == Stage::Likely).then_some(trial.side);
                 let achieved = self.search(aim, prover, &trial.state, round, stop)?;
                 match (achieved, trial.side == self.problem.achiever()) {
                     (Some(true), true) => return Ok(Verdict::Achieved),
                     (Some(false), false) => return Ok(Verdict::Prevented),
-                    (Some(_), _) if trial.is_limited => trial.is_limited = false,
-                    (Some(_), _) => trial.has_failed = true,
+                    (Some(_), _) => trial.stage = if prover.is_some() { Stage::All } else { Stage::Failed },
                     (None, _) => {}
                 }
             }
@@ -209,7 +217,7 @@ impl Solver {
         [achiever, achiever.opponent()].map(|side| {
             // The border falls in the attempt that is to favour the owner.
             let state = self.on_terms(situation, threats(side, 0, ENDLESS), side != self.problem.owner());
-            Trial { side, state, is_limited: true, has_failed: false }
+            Trial { side, state, stage: Stage::Likely }
         })
     }
 
@@ -337,7 +345,7 @@ impl Solver {
             if result == verdict && result.worth(self.problem.achiever(), achieving) > 0 {
                 return Ok(Some((mv, result)));
             }
-            let work = self.work(&next) + self.nodes - before;
+            let work = self.work(&next).max(self.nodes - before);
             let rank = (result.worth(self.problem.achiever(), achieving), work);
             if best.as_ref().is_none_or(|(most, ..)| rank > *most) {
                 best = Some((rank, mv, result));
